@@ -13,59 +13,29 @@ import Testing
   private let failing = CallbackService(failure: Failure("no network"))
   private let empty = CallbackService()
 
-  // MARK: Success
-
-  @Test("A value becomes rows")
-  func valueBecomesRows() async {
-    let list = TitleList { [service] in service.titles($0.success($1.show)) }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+  /// How a library calls back.
+  enum Callback: CaseIterable {
+    case pair, pairWithOptionalError, result, typedResult, valueAndError
   }
 
-  @Test("A pair of callbacks takes rows or an error")
-  func pairOfCallbacksTakes() async {
-    let list = TitleList { [service] in
-      service.titles(success: $0.success($1.show), failure: $0.failure)
+  private func list(_ service: CallbackService, _ callback: Callback) -> TitleList {
+    TitleList { load, list in
+      switch callback {
+      case .pair: service.titles(success: load.success(list.show), failure: load.failure)
+      case .pairWithOptionalError:
+        service.titles(success: load.success(list.show), orFailure: load.failure)
+      case .result: service.titles(result: load.result(list.show))
+      case .typedResult: service.titles(typedResult: load.result(list.show))
+      case .valueAndError: service.titles(completion: load.completion(list.show))
+      }
     }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
-    let failed = TitleList { [failing] in
-      failing.titles(success: $0.success($1.show), failure: $0.failure)
-    }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test("A callback for an optional error of a type of its own takes a failure")
-  func callbackForAnOptionalError() async {
-    let list = TitleList { [failing] in
-      failing.titles(success: $0.success($1.show), orFailure: $0.failure)
-    }
-    #expect(await list.outcome() == .failure("Failure(reason: \"no network\")"))
-  }
-
-  // MARK: Results
-
-  @Test("A result becomes rows or a failure")
-  func resultBecomesRows() async {
-    let list = TitleList { [service] in service.titles(result: $0.result($1.show)) }
+  @Test("Callbacks of each kind take rows or a failure", arguments: Callback.allCases)
+  func callbacks(callback: Callback) async {
+    let list = list(service, callback)
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
-    let failed = TitleList { [failing] in failing.titles(result: $0.result($1.show)) }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
-  }
-
-  @Test("A result with errors of a type becomes rows or a failure")
-  func resultWithErrorsOfAType() async {
-    let list = TitleList { [service] in service.titles(typedResult: $0.result($1.show)) }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
-    let failed = TitleList { [failing] in failing.titles(typedResult: $0.result($1.show)) }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
-  }
-
-  // MARK: Values and errors
-
-  @Test("A value and an error become rows or a failure")
-  func valueAndAnErrorBecome() async {
-    let list = TitleList { [service] in service.titles(completion: $0.completion($1.show)) }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
-    let failed = TitleList { [failing] in failing.titles(completion: $0.completion($1.show)) }
+    let failed = self.list(failing, callback)
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
@@ -148,35 +118,10 @@ import Testing
     _ = await list.outcome()
   }
 
-  private static func loadByCallback() async -> TitleList.Outcome {
-    let service = CallbackService(["Dune"])
-    let list = TitleList { load, list in
-      service.titles(load.success { titles in list.titles = titles })
-    }
-    return await list.outcome()
-  }
-
   @Test("A closure of the main actor ends the program when another thread calls it")
   func closureOfTheMainActor() async throws {
     guard !SeparateProcess.isThis else { return await Self.loadByPlainClosure() }
     let process = try await SeparateProcess.run("CallbackTests/closureOfTheMainActor()")
     #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(process.ending))
-  }
-
-  @Test("A callback made by the load works in a program of its own")
-  func callbackMadeByTheLoad() async throws {
-    guard !SeparateProcess.isThis else {
-      return #expect(await Self.loadByCallback() == .rows(["Dune"]))
-    }
-    let process = try await SeparateProcess.run("CallbackTests/callbackMadeByTheLoad()")
-    #expect(process.ending == .code(EXIT_SUCCESS))
-  }
-
-  @Test("A closure that is said to be Sendable works, too")
-  func closureThatIsSaidToBeSendable() async {
-    let list = TitleList { [service] load, list in
-      service.titles { @Sendable titles in load.succeed { list.titles = titles } }
-    }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
   }
 }

@@ -115,14 +115,4 @@ struct AlertQuestionTests {
     clock.advance(by: .seconds(1))
     while list.notice != nil { await Task.yield() }
   }
-
-  @Test("A notice goes at the next key, and when the list is closed")
-  func noticeDismissed() {
-    list.notify("Saved")
-    list.dismissNotice()
-    #expect(list.notice == nil)
-    list.notify("Saved")
-    list.didClose()
-    #expect(list.notice == nil)
-  }
 }

@@ -27,20 +27,6 @@ struct AlertTests {
     return alert
   }
 
-  @Test("An action that is pressed ends the alert, then does what it does")
-  func press() {
-    let alert = alert("Save", "Cancel")
-    list.present(alert)
-    #expect(list.presentedAlert === alert)
-    var isPresented: Bool?
-    let action = AlertAction(title: "Look") { [list] _ in isPresented = list.presentedAlert != nil }
-    alert.addAction(action)
-    list.press(action)
-    #expect(isPresented == false)
-    #expect(list.presentedAlert == nil)
-    #expect(log.words.isEmpty)
-  }
-
   @Test("Alerts are presented one after the other, each once")
   func queue() {
     let first = alert("A", "B")
@@ -131,11 +117,7 @@ struct AlertTests {
 
   @Test("The list is drawn again when an alert comes or goes")
   func display() {
-    final class Display: TableDisplay {
-      var count = 0
-      func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
-    }
-    let display = Display()
+    let display = CountingDisplay()
     list.display = display
     list.present(alert("A", "B"))
     let count = display.count

@@ -9,14 +9,6 @@ import Testing
 struct AnswerTests {
   let list = ListController()
 
-  @Test("An answer on the main thread is handled before the call returns")
-  func atOnce() {
-    list.reload()
-    list.initialLoads[0].succeed { self.list.rows = [1, 2] }
-    #expect(list.state == .idle)
-    #expect(list.tableView.numberOfRows == 2)
-  }
-
   @Test("An answer inside the begin call works, and is handled right after it")
   func insideBegin() {
     list.onInitialLoad = { [unowned list] load in
@@ -26,41 +18,6 @@ struct AnswerTests {
     list.reload()
     #expect(list.rows == [1])
     #expect(list.state == .idle)
-  }
-
-  @Test("The second answer is ignored, whatever it is")
-  func secondAnswer() {
-    list.reload()
-    let load = list.initialLoads[0]
-    load.succeed { self.list.rows = [1] }
-    load.succeed { self.list.rows = [2] }
-    load.fail(Offline())
-    #expect(list.rows == [1])
-    #expect(list.state == .idle)
-    #expect(list.ignoredAnswerCount == 2)
-    list.reload()
-    list.initialLoads[1].fail(Offline())
-    list.initialLoads[1].succeed { self.list.rows = [3] }
-    #expect(list.rows == [1])
-  }
-
-  @Test("A failure without an error is an unknown one")
-  func unknown() {
-    list.reload()
-    list.initialLoads[0].fail()
-    #expect(list.loads.initial.error as? LoadError == .unknown)
-  }
-
-  @Test("A load that is let go ends as dropped, on whichever thread", arguments: [true, false])
-  func dropped(onMain: Bool) async {
-    list.onInitialLoad = { load in
-      if !onMain { DispatchQueue.global().async { withExtendedLifetime(load) {} } }
-    }
-    list.reload()
-    await list.settled()
-    #expect(list.state == .error)
-    #expect(list.loads.initial.error as? LoadError == .dropped)
-    #expect(list.log.last == "end initial failed(\(LoadError.dropped))")
   }
 
   @Test("Old code can be handed the load's own functions")
@@ -100,18 +57,6 @@ struct AnswerTests {
       #expect(list.ignoredAnswerCount == 63 * (round + 1))
     }
     #expect(list.history.count == 50)
-  }
-
-  @Test("Answers from real threads are committed on the main actor, in the order they came")
-  func order() async {
-    for count in 1...20 {
-      list.onInitialLoad = { [unowned list] load in
-        Thread.detachNewThread { load.succeed { list.rows = Array(0..<count) } }
-      }
-      list.reload()
-      await list.settled()
-      #expect(list.rows.count == count)
-    }
   }
 
   @Test("What delegates call from within hooks and commits waits in order")

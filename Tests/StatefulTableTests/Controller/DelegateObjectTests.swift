@@ -64,18 +64,6 @@ struct DelegateObjectTests {
     }
   }
 
-  @Test("Without a refresh of its own, it loads the first rows again")
-  func refresh() async {
-    let source = Letters()
-    let list = LetterList(source)
-    list.loadIfNeeded()
-    await list.settled()
-    list.loadNewer()
-    await list.settled()
-    #expect(source.rows(of: list) == ["a", "b"])
-    #expect(list.history.map(\.kind) == [.initial, .pullToRefresh])
-  }
-
   @Test("If it has no method for a load, the load fails and says so")
   func unimplemented() async {
     final class Nothing: StatefulDelegate {}

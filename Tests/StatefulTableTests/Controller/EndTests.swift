@@ -60,29 +60,6 @@ struct EndTests {
     #expect(stale() == false)
   }
 
-  @Test(
-    "A load that succeeds clears the failures that it makes void",
-    arguments: LoadKind.ofAnyList
-  )
-  func successful(kind: LoadKind) {
-    for failing in LoadKind.ofAnyList {
-      begin(failing)
-      fail(failing)
-    }
-    begin(kind)
-    switch kind {
-    case .initial: list.succeedInitial(50)
-    case .pullToRefresh: list.succeedRefresh(1)
-    case .nextPage: list.succeedPage(1)
-    case .previousPage: list.succeedPreviousPage(1)
-    case .gap: break
-    }
-    for other in LoadKind.ofAnyList {
-      let isCleared = [.initial, .pullToRefresh].contains(kind) || other == kind
-      #expect((list.loads[other].error == nil) == isCleared)
-    }
-  }
-
   private func begin(_ kind: LoadKind) {
     switch kind {
     case .initial: list.reload()

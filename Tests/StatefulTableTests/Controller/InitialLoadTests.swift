@@ -34,29 +34,6 @@ struct InitialLoadTests {
     #expect(list.initialLoads.isEmpty)
   }
 
-  @Test("The screen loads again when it reappears after a failure with no rows")
-  func reappearAfterFailure() {
-    list.appear()
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(list.state == .error)
-    list.appear()
-    #expect(list.state == .initialLoading)
-  }
-
-  @Test("A load that brings no rows ends empty, one that fails ends in error")
-  func emptyAndError() {
-    list.appear()
-    list.succeedInitial(0)
-    #expect(list.state == .empty)
-    #expect(list.stateView === list.emptyView)
-    list.reload()
-    #expect(list.stateView === list.loadingView)
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(list.state == .error)
-    #expect(list.stateView === list.errorView)
-    #expect(list.loads.initial.error as? Offline == Offline())
-  }
-
   @Test("A reload keeps the old rows until the new ones are there, and then shows the first")
   func reloadKeepsRows() {
     list.load(50)
@@ -69,17 +46,6 @@ struct InitialLoadTests {
     list.succeedInitial(30)
     #expect(list.tableView.anchor?.indexPath == IndexPath(row: 0, section: 0))
     #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
-  }
-
-  @Test("A failed reload keeps rows and position")
-  func failedReload() {
-    list.load(50)
-    list.tableView.scroll(by: 20)
-    list.reload()
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(list.state == .idle)
-    #expect(list.tableView.anchor?.indexPath.row == 20)
-    #expect(list.loads.initial.error != nil)
   }
 
   @Test("A reload supersedes the load in flight, whose answer then changes nothing")

@@ -24,37 +24,6 @@ struct LifetimeTests {
     load.succeed { Issue.record("a commit ran without its controller") }
   }
 
-  @Test("A controller that holds its own unanswered load is gone when released")
-  func selfHeld() {
-    var list: ListController? = ListController()
-    let released = Weak(list)
-    list?.reload()
-    list = nil
-    #expect(released.object == nil)
-  }
-
-  @Test("The controller doesn't retain its delegate; without it, loads fail and say why")
-  func delegate() {
-    final class Delegate: StatefulDelegate {
-      func statefulTableController(
-        _ controller: StatefulTableController,
-        beginInitialLoad load: Load<Void>
-      ) {
-        load.succeed()
-      }
-    }
-    let controller = StatefulTableController()
-    var delegate: Delegate? = Delegate()
-    let released = Weak(delegate)
-    controller.statefulDelegate = delegate
-    controller.reload()
-    #expect(controller.state == .empty)
-    delegate = nil
-    #expect(released.object == nil)
-    controller.reload()
-    #expect(controller.loads.initial.error as? LoadError == .missingDelegate)
-  }
-
   @Test("A commit that never runs is let go, even one that holds its own load")
   func discardedCommit() async {
     let list = ListController()

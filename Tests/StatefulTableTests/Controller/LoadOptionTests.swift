@@ -1,3 +1,4 @@
+import StatefulTableTesting
 import TestSupport
 import Testing
 
@@ -39,26 +40,16 @@ struct LoadOptionTests {
     }
   }
 
-  @Test("Options can be set as a whole")
-  func whole() {
-    let list = ListController()
-    var options = LoadOptions()
-    options.timeout = .seconds(3)
-    options.refreshPolicy = .whenOlder(than: .seconds(60))
-    list.loadOptions = options
-    #expect(list.loadOptions == options)
-  }
-
   @Test("Gaps can't be marked in a list that is a section of others, and that is reported")
   func gapPolicy() {
     let list = NoteList(source: NoteServer(3))
-    let recorder = RecordingMisuse()
+    let recorder = RecordingDelegate()
     list.statefulDelegate = recorder
     let whole = SectionedController([list])
     list.gapPolicy = .marked
     #expect(list.gapPolicy == .replace)
     #expect(whole.lists.count == 1)
-    #expect(recorder.misuses == [.unavailableInSections("gapPolicy")])
+    #expect(recorder.events == [.detected(LoadMisuse(kind: .unavailableInSections("gapPolicy")))])
   }
 
   @Test(
@@ -66,8 +57,7 @@ struct LoadOptionTests {
   )
   func tableSettings() {
     let lists = [ListController(), ListController()]
-    let recorder = RecordingMisuse()
-    for list in lists { list.statefulDelegate = recorder }
+    var misuses: [LoadMisuse.Kind] { lists.flatMap(\.misuses) }
     lists[0].tableView.gravity = .bottom
     let whole = SectionedController(lists)
     let table = lists[1].tableView
@@ -77,7 +67,7 @@ struct LoadOptionTests {
     table.allowsSelection = false
     table.allowsMultipleSelection = true
     table.gravity = .bottom
-    let names = recorder.misuses.map { misuse -> String in
+    let names = misuses.map { misuse -> String in
       guard case .unavailableInSections(let name) = misuse else { return "\(misuse)" }
       return String(name.dropFirst("tableView.".count))
     }
@@ -87,19 +77,8 @@ struct LoadOptionTests {
     #expect(names.count == settings.count + 1)
     table.allowsSelection = true
     table.gravity = .top
-    #expect(names.count == recorder.misuses.count)
+    #expect(names.count == misuses.count)
     whole.tableView.allowsMultipleSelection = true
-    #expect(names.count == recorder.misuses.count)
-  }
-
-  private final class RecordingMisuse: StatefulDelegate {
-    var misuses: [LoadMisuse.Kind] = []
-
-    func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      misuses.append(misuse.kind)
-    }
+    #expect(names.count == misuses.count)
   }
 }

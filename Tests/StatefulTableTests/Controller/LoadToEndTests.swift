@@ -16,8 +16,6 @@ struct LoadToEndTests {
     list.load(50)
   }
 
-  private var begun: [String] { list.log.filter { $0.hasPrefix("begin") } }
-
   @Test("Pages are loaded one after the other, far from the screen, until there are no more")
   func lastPage() {
     list.loadToEnd()
@@ -37,37 +35,6 @@ struct LoadToEndTests {
     #expect(list.pages.isEmpty)
   }
 
-  @Test("It needs no automatic paging, and unlike that isn't kept by a failed reload")
-  func withoutAutomaticPaging() {
-    list.loadOptions.nextPageOffset = 0
-    list.loadOptions.emptyPageBudget = 0
-    list.reload()
-    list.initialLoads.removeLast().fail(Offline())
-    list.loadToEnd()
-    list.succeedPage(1)
-    list.succeedPage(1)
-    #expect(list.pages.count == 1)
-    list.succeedPage(0)
-    #expect(list.pages.isEmpty)
-    #expect(!list.isLoadingToEnd)
-  }
-
-  @Test("Without more pages, before the first rows and while they are loaded, it is ignored")
-  func ignored() {
-    let new = ListController()
-    new.hasMorePages = true
-    new.loadToEnd()
-    #expect(!new.isLoadingToEnd)
-    new.reload()
-    new.loadToEnd()
-    new.succeedInitial(50)
-    #expect(new.pages.isEmpty)
-    new.hasMorePages = false
-    new.loadToEnd()
-    #expect(new.pages.isEmpty)
-    #expect(!new.isLoadingToEnd)
-  }
-
   @Test("A delegate that is asked for more pages sees that the load before has ended")
   func delegateLooksAtLoads() {
     let list = LookingList(clock: clock)
@@ -80,25 +47,8 @@ struct LoadToEndTests {
     #expect(list.seenFailures == 1)
   }
 
-  @Test("An automatic retry goes on to the end, too")
-  func automaticRetry() async throws {
-    list.loadOptions.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
-    list.loadToEnd()
-    list.pages.removeLast().fail(Offline())
-    try await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
-    await list.untilBegun(2)
-    list.succeedPage(1)
-    #expect(list.pages.count == 1)
-    #expect(list.isLoadingToEnd)
-  }
-
-  @Test("A reload ends it, and so does leaving the screen")
-  func reloadAndDisappearance() {
-    list.loadToEnd()
-    list.reload()
-    list.succeedInitial(50)
-    #expect(!list.isLoadingToEnd)
+  @Test("Leaving the screen ends it, and not the page in flight")
+  func disappearance() {
     list.beginAppearanceTransition(true)
     list.endAppearanceTransition()
     list.loadToEnd()
@@ -106,27 +56,6 @@ struct LoadToEndTests {
     #expect(!list.isLoadingToEnd)
     list.succeedPage(1)
     #expect(list.state == .idle)
-  }
-
-  @Test("A refresh takes the place of the page in flight, and the way goes on after it")
-  func refresh() {
-    list.loadToEnd()
-    list.loadNewer()
-    list.succeedRefresh(3)
-    #expect(begun == ["begin page", "begin refresh", "begin page"])
-    #expect(list.isLoadingToEnd)
-    #expect(list.pages.last?.isCurrent == true)
-  }
-
-  @Test("Empty pages end it when there were as many in a row as the budget has")
-  func emptyPages() {
-    list.loadToEnd()
-    list.succeedPage(0)
-    list.succeedPage(0)
-    list.succeedPage(1)
-    for _ in 0..<3 { list.succeedPage(0) }
-    #expect(list.pages.isEmpty)
-    #expect(!list.isLoadingToEnd)
   }
 
   @Test("Between two pages that are answered at once, others get their turn")

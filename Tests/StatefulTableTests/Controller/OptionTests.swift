@@ -66,14 +66,4 @@ struct OptionTests {
       #expect(screen.rows == ["1", "2", "3"], "\(steps)")
     }
   }
-
-  @Test("An option that is changed later counts at once")
-  func later() {
-    let list = ListController(lines: 10)
-    list.hasMorePages = true
-    list.load(20)
-    #expect(list.pages.isEmpty)
-    list.loadOptions.nextPageOffset = 15
-    #expect(list.pages.count == 1)
-  }
 }

@@ -1,78 +1,24 @@
 import Foundation
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 @testable import StatefulTable
 
-/// What a class of the app and its subclasses hear as their own delegate.
+/// What a class of the app loads and hears as its own delegate.
 @MainActor
 @Suite("A controller is its own delegate")
 struct OwnDelegateTests {
-  /// The base class of an app, which loads with completion handlers.
-  private class BaseList: StatefulTableController {
-    var calls: [String] = []
-    private var rows = 0
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      rows
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      calls.append("base initial")
-      load.succeed { self.rows = 1 }
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginPullToRefresh load: Load<[IndexPath]>
-    ) {
-      calls.append("base refresh")
-      load.succeed {
-        self.rows += 1
-        return .rows(0..<1)
-      }
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginNextPage load: Load<Void>
-    ) {
-      calls.append("base next page")
-      load.succeed { self.rows += 1 }
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginPreviousPage load: Load<Void>
-    ) {
-      calls.append("base previous page")
-      load.succeed { self.rows += 1 }
-    }
-
-    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-      calls.append("base should next")
-      return true
-    }
-
-    override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-      calls.append("base should previous")
-      return true
-    }
-
-    override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
-      calls.append("base should refresh")
-      return true
-    }
+  /// A list that writes down in which state it is when it hears of one.
+  private final class Listener: ListController {
+    var heard: [String] = []
 
     override func statefulTableController(
       _ controller: StatefulTableController,
       willTransitionFrom old: StatefulState,
       to new: StatefulState
     ) {
-      calls.append("base will \(new), is \(state)")
+      heard.append("will \(new), is \(state)")
     }
 
     override func statefulTableController(
@@ -80,177 +26,61 @@ struct OwnDelegateTests {
       didTransitionFrom old: StatefulState,
       to new: StatefulState
     ) {
-      calls.append("base did \(new), is \(state)")
+      heard.append("did \(new), is \(state)")
     }
 
     override func statefulTableController(
       _ controller: StatefulTableController,
       didEnd load: LoadRecord
     ) {
-      calls.append("base end \(load.kind), history \(history.count)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      calls.append("base misuse")
+      heard.append("end \(load.kind), history \(history.count)")
     }
   }
 
-  /// A list of the app, which overrides everything of its base class in the same style.
-  private class List: BaseList {
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      calls.append("list initial")
-      super.statefulTableController(controller, beginInitialLoad: load)
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginPullToRefresh load: Load<[IndexPath]>
-    ) {
-      calls.append("list refresh")
-      super.statefulTableController(controller, beginPullToRefresh: load)
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginNextPage load: Load<Void>
-    ) {
-      calls.append("list next page")
-      super.statefulTableController(controller, beginNextPage: load)
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginPreviousPage load: Load<Void>
-    ) {
-      calls.append("list previous page")
-      super.statefulTableController(controller, beginPreviousPage: load)
-    }
-
-    override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
-      calls.append("list should refresh")
-      return super.shouldPullToRefresh(in: controller)
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didEnd load: LoadRecord
-    ) {
-      super.statefulTableController(controller, didEnd: load)
-      calls.append("list end \(load.kind)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      super.statefulTableController(controller, didDetect: misuse)
-      calls.append("list misuse \(misuse.kind == .answeredTwice(.initial))")
-    }
-  }
-
-  /// A subclass of that, which loads with `async` functions.
-  private final class NewerList: List {
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      calls.append("newer initial")
-      load.succeed {}
-      load.succeed {}
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      willTransitionFrom old: StatefulState,
-      to new: StatefulState
-    ) {
-      super.statefulTableController(controller, willTransitionFrom: old, to: new)
-      calls.append("newer will \(new)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didTransitionFrom old: StatefulState,
-      to new: StatefulState
-    ) {
-      super.statefulTableController(controller, didTransitionFrom: old, to: new)
-      calls.append("newer did \(new)")
-    }
-
-    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }
-    override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
-  }
-
-  @Test("A subclass of an app's base class overrides every load, and is heard")
-  func everyLoad() async throws {
-    let list = List()
-    list.loadOptions.nextPageOffset = 0
-    list.reload()
-    list.loadNewer()
-    list.loadNextPage()
-    list.loadPreviousPage()
+  @Test("It hears of a state before and after it is in it, and of a load that is in its history")
+  func states() {
+    let list = Listener()
+    list.load(0)
     #expect(
-      list.calls.filter { !$0.contains("should") && !$0.contains("will") && !$0.contains("did") }
-        == [
-          "list initial", "base initial", "base end initial, history 1", "list end initial",
-          "list refresh", "base refresh", "base end pullToRefresh, history 2",
-          "list end pullToRefresh",
-          "list next page", "base next page", "base end nextPage, history 3", "list end nextPage",
-          "list previous page", "base previous page", "base end previousPage, history 4",
-          "list end previousPage",
-        ]
-    )
-    #expect(list.tableView.numberOfRows == 4)
-    #expect(list.calls.contains("base should next"))
-    #expect(list.calls.contains("base should previous"))
-    #expect(list.canRefresh)
-    #expect(list.calls.suffix(2) == ["list should refresh", "base should refresh"])
-    list.tableView.insertRows(at: .rows(30..<31))
-    #expect(list.calls.suffix(2) == ["base misuse", "list misuse false"])
-  }
-
-  @Test("A subclass of a subclass hears the states, the ends and misuse, before and after super")
-  func subclassOfSubclass() async {
-    let list = NewerList()
-    list.reload()
-    while list.calls.last != "list misuse true" { await Task.yield() }
-    #expect(
-      list.calls == [
-        "base will initialLoading, is idle", "newer will initialLoading",
-        "base did initialLoading, is initialLoading", "newer did initialLoading",
-        "newer initial",
-        "base will empty, is initialLoading", "newer will empty",
-        "base did empty, is empty", "newer did empty",
-        "base end initial, history 1", "list end initial",
-        "base misuse", "list misuse true",
+      list.heard == [
+        "will initialLoading, is idle", "did initialLoading, is initialLoading",
+        "will empty, is initialLoading", "did empty, is empty", "end initial, history 1",
       ]
     )
   }
 
-  /// A base class that loads with `async` functions, and a list that adds to them.
-  private class AsyncBaseList: StatefulTableController {
+  /// A list that loads with `async` functions, of which the first waits at a gate.
+  private final class AsyncList: StatefulTableController {
+    let gate = Gate()
+    /// Where the initial load comes last.
+    let exit = Gate()
+    var error: (any Error)?
+    var wasCancelled = false
     var calls: [String] = []
-    private var rows = 0
+    private(set) var rows = 0
+
+    init() {
+      super.init()
+      exit.open()
+    }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       rows
     }
 
     override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("base initial")
+      calls.append("initial")
+      await gate.pass()
+      wasCancelled = Task.isCancelled
+      await exit.pass()
+      if let error { throw error }
       return { self.rows = 1 }
     }
 
     override func pullToRefresh(
       in controller: StatefulTableController
     ) async throws -> Commit<[IndexPath]> {
-      calls.append("base refresh")
+      calls.append("refresh")
       return {
         self.rows += 1
         return .rows(0..<1)
@@ -258,14 +88,14 @@ struct OwnDelegateTests {
     }
 
     override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("base next page")
+      calls.append("next page")
       return { self.rows += 1 }
     }
 
     override func previousPage(
       in controller: StatefulTableController
     ) async throws -> Commit<Void> {
-      calls.append("base previous page")
+      calls.append("previous page")
       return { self.rows += 1 }
     }
 
@@ -273,73 +103,40 @@ struct OwnDelegateTests {
     override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { true }
   }
 
-  private final class AsyncList: AsyncBaseList {
-    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("list initial")
-      return try await super.initialLoad(in: controller)
-    }
-
-    override func pullToRefresh(
-      in controller: StatefulTableController
-    ) async throws -> Commit<[IndexPath]> {
-      calls.append("list refresh")
-      return try await super.pullToRefresh(in: controller)
-    }
-
-    override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("list next page")
-      return try await super.nextPage(in: controller)
-    }
-
-    override func previousPage(
-      in controller: StatefulTableController
-    ) async throws -> Commit<Void> {
-      calls.append("list previous page")
-      return try await super.previousPage(in: controller)
-    }
-  }
-
-  @Test("A subclass overrides every async load of its base class")
+  @Test("It runs each of its async loads")
   func everyAsyncLoad() async {
     let list = AsyncList()
+    list.gate.open()
     list.loadOptions.nextPageOffset = 0
     for request in [list.reload, list.loadNewer, list.loadNextPage, list.loadPreviousPage] {
       request()
       await list.settled()
     }
-    #expect(
-      list.calls == [
-        "list initial", "base initial", "list refresh", "base refresh",
-        "list next page", "base next page", "list previous page", "base previous page",
-      ]
-    )
+    #expect(list.calls == ["initial", "refresh", "next page", "previous page"])
     #expect(list.tableView.numberOfRows == 4)
   }
 
-  /// A list that overrides only how the first rows load, with a completion handler.
-  private final class ReloadingList: StatefulTableController {
-    var kinds: [LoadKind] = []
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      kinds.append(load.kind)
-      load.succeed()
-    }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
+  @Test("An error thrown is the failure, also a CancellationError that nobody caused")
+  func failure() async {
+    let list = AsyncList()
+    list.gate.open()
+    list.error = CancellationError()
+    list.reload()
+    await list.settled()
+    #expect(list.state == .error)
+    #expect(list.loads.initial.error is CancellationError)
   }
 
-  @Test("A refresh runs the initial load with a completion handler, if only that is overridden")
-  func refreshRunsInitialLoad() async {
-    let list = ReloadingList()
+  @Test("The task of a load that was stopped is cancelled, and what it returns changes nothing")
+  func cancellation() async {
+    let list = AsyncList()
     list.reload()
-    list.loadNewer()
-    await list.settled()
-    #expect(list.kinds == [.initial, .pullToRefresh])
-    #expect(list.state == .idle)
-    #expect(list.loads.pullToRefresh.error == nil)
+    await list.gate.arrival()
+    list.cancelLoading()
+    list.gate.open()
+    await list.exit.departure()
+    #expect(list.wasCancelled)
+    #expect(list.rows == 0)
   }
 
   /// Says that there are pages, but loads none.
@@ -374,16 +171,15 @@ struct OwnDelegateTests {
     #expect("\(LoadError.unimplemented(.nextPage))".contains("Implement nextPage(in:)"))
   }
 
-  @Test("Another object that loads is told what happens after the controller")
+  @Test("Another object that loads is told what happens as well")
   func otherDelegate() async {
-    let list = NewerList()
+    let list = ListController()
     var delegate: RecordingDelegate? = RecordingDelegate()
     list.statefulDelegate = delegate
     list.reload()
     #expect(delegate?.initialLoads.count == 1)
     #expect(delegate?.events.first == .willTransition(from: .idle, to: .initialLoading))
-    #expect(!list.calls.contains("newer initial"))
-    #expect(list.calls.contains("newer did initialLoading"))
+    #expect(list.log == ["will initialLoading", "did initialLoading with 0"])
 
     delegate = nil
     list.reload()
@@ -392,20 +188,12 @@ struct OwnDelegateTests {
 
     list.statefulDelegate = nil
     list.reload()
-    #expect(list.calls.contains("newer initial"))
+    #expect(list.initialLoads.count == 1)
   }
 
-  /// A paged list that doesn't load anything itself.
+  /// A paged list that writes down what it hears.
   private final class PagedWatcher: PagedTableController<Entry> {
     var calls: [String] = []
-    var load: Load<Void>?
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      self.load = load
-    }
 
     override func statefulTableController(
       _ controller: StatefulTableController,
@@ -434,12 +222,8 @@ struct OwnDelegateTests {
   func pagedList() async {
     let list = PagedWatcher(source: ServerList(count: 0, pageSize: 1))
     list.reload()
-    list.load?.succeed()
-    list.load?.succeed()
-    while list.calls.last != "misuse" { await Task.yield() }
+    await list.settled()
     list.tableView.insertRows(at: .rows(3..<4))
-    #expect(
-      list.calls == ["did initialLoading", "did empty", "end initial", "misuse", "misuse"]
-    )
+    #expect(list.calls == ["did initialLoading", "did empty", "end initial", "misuse"])
   }
 }

@@ -9,15 +9,6 @@ import Testing
 struct PagingTests {
   let list = ListController(lines: 10)
 
-  @Test("A first page that doesn't fill the screen loads the second without anyone scrolling")
-  func fillsScreen() {
-    list.hasMorePages = true
-    list.onNextPage = { [unowned list] load in load.succeed { list.append(4) } }
-    list.load(4)
-    #expect(list.rows.count == 16)
-    #expect(list.history.map(\.cause).dropFirst() == [.viewport, .viewport, .viewport])
-  }
-
   @Test("The next page is asked for once when the end comes near, however often one scrolls")
   func oncePerBurst() {
     list.hasMorePages = true
@@ -28,103 +19,6 @@ struct PagingTests {
     list.succeedPage(50)
     #expect(list.rows.count == 100)
     #expect(list.tableView.anchor?.indexPath.row == 40)
-  }
-
-  @Test("nextPageOffset says how near the end must be", arguments: [1, 3, 7])
-  func offset(nextPageOffset: Int) {
-    list.loadOptions.nextPageOffset = nextPageOffset
-    list.hasMorePages = true
-    list.load(50)
-    list.tableView.scroll(by: 40 - nextPageOffset)
-    #expect(list.pages.isEmpty)
-    list.tableView.scroll(by: 1)
-    #expect(list.pages.count == 1)
-  }
-
-  @Test("nextPageOffset 0 turns automatic paging off; loadNextPage() still works")
-  func manual() {
-    list.loadOptions.nextPageOffset = 0
-    list.hasMorePages = true
-    list.load(5)
-    list.tableView.scroll(by: 10)
-    #expect(list.pages.isEmpty)
-    list.loadNextPage()
-    #expect(list.state == .loadingNextPage)
-    list.succeedPage(5)
-    #expect(list.rows.count == 10)
-  }
-
-  @Test("A taller screen can need a page; a screen of no height needs none")
-  func resize() {
-    list.hasMorePages = true
-    list.tableView.size.lines = 0
-    list.load(20)
-    #expect(list.pages.isEmpty)
-    list.tableView.size.lines = 10
-    #expect(list.pages.isEmpty)
-    list.tableView.size.lines = 18
-    #expect(list.pages.count == 1)
-  }
-
-  @Test("Rows deleted by hand can need a page")
-  func deletion() {
-    list.hasMorePages = true
-    list.load(14)
-    #expect(list.pages.isEmpty)
-    list.rows.removeLast(2)
-    list.tableView.deleteRows(at: .rows(12..<14))
-    #expect(list.pages.count == 1)
-  }
-
-  @Test("No page is asked for after the delegate said there are no more, until it says otherwise")
-  func end() {
-    list.load(5)
-    list.tableView.scroll(by: 5)
-    list.loadNextPage()
-    #expect(list.pages.isEmpty)
-    #expect(!list.loads.hasMorePages)
-    list.hasMorePages = true
-    list.tableView.scroll(by: 1)
-    #expect(list.pages.count == 1)
-  }
-
-  @Test("A failed page is a latch: scrolling doesn't clear it, retry() does, with the same page")
-  func failureLatch() {
-    list.hasMorePages = true
-    list.load(5)
-    list.pages.removeLast().fail(Offline())
-    #expect(list.state == .idle)
-    list.tableView.scroll(by: 1)
-    list.tableView.size.lines = 12
-    #expect(list.pages.isEmpty)
-    list.retry()
-    #expect(list.pages.map(\.cause) == [.retry])
-    #expect(list.loads.nextPage.isLoading)
-    list.cancelLoading()
-    #expect(list.loads.nextPage.error as? Offline == Offline())
-    list.retry()
-    list.pages.removeLast().succeed { self.list.append(20) }
-    #expect(list.loads.nextPage.error == nil)
-    #expect(list.rows.count == 25)
-  }
-
-  @Test("loadNextPage() is stronger than a kept failure")
-  func explicitAfterFailure() {
-    list.hasMorePages = true
-    list.load(5)
-    list.pages.removeLast().fail(Offline())
-    list.loadNextPage()
-    #expect(list.pages.map(\.cause) == [.user])
-  }
-
-  @Test("loadNextPage() does nothing before a first load has succeeded")
-  func explicitBeforeFirstLoad() {
-    list.hasMorePages = true
-    list.loadNextPage()
-    list.reload()
-    list.initialLoads.removeLast().fail()
-    list.loadNextPage()
-    #expect(list.pages.isEmpty)
   }
 
   private final class LoadMoreDisplay: TableDisplay {
@@ -151,35 +45,6 @@ struct PagingTests {
     )
     list.loadNextPage()
     #expect(list.history.filter { $0.kind == .nextPage }.count == 6)
-  }
-
-  @Test("Where empty pages leave no rows to see, the view says so instead of that there are none")
-  func emptyPagesWithoutRows() {
-    let display = LoadMoreDisplay()
-    list.display = display
-    list.loadOptions.emptyPageBudget = 1
-    list.hasMorePages = true
-    list.onNextPage = { $0.succeed {} }
-    list.load(0)
-    #expect(list.state == .empty)
-    var cover: [String] {
-      list.stateViewLines(at: .cover, size: list.tableView.size).map(\.string)
-    }
-    #expect(cover == ["The last page brought nothing new, but there are more.", "↓ loads more"])
-    list.hasMorePages = false
-    list.loadNextPage()
-    #expect(cover == ["Nothing here"])
-  }
-
-  @Test("A request amid empty pages doesn't give back what of the budget is used")
-  func requestAmidEmptyPages() {
-    list.hasMorePages = true
-    list.load(50)
-    for count in 1...3 {
-      list.loadNextPage()
-      list.succeedPage(0)
-      #expect((list.loads.nextPage.waitsFor == .requestAfterEmptyPages) == (count == 3))
-    }
   }
 
   @Test("Where rows are still to appear after the last one, nothing is said of an end")
@@ -229,44 +94,6 @@ struct PagingTests {
     )
   }
 
-  @Test("Rows that the list removes begin no page; a load that brings none is followed by one")
-  func clearedRows() {
-    list.hasMorePages = true
-    list.load(50)
-    list.rows = []
-    list.tableView.reloadData()
-    list.tableView.scroll(by: 1)
-    #expect(list.state == .empty)
-    list.reload()
-    #expect(list.log.filter { $0.hasPrefix("begin") } == ["begin initial"])
-    list.succeedInitial(0)
-    #expect(list.state == .loadingNextPage)
-  }
-
-  @Test("A page that is requested after the list removed its rows is followed if it brings none")
-  func pageAfterClearedRows() {
-    list.hasMorePages = true
-    list.load(50)
-    list.rows = []
-    list.tableView.reloadData()
-    list.loadNextPage()
-    list.succeedPage(0)
-    #expect(list.history.last?.cause == .user)
-    list.succeedPage(0)
-    #expect(list.history.last?.cause == .viewport)
-    #expect(list.pages.count == 1)
-  }
-
-  @Test("A load that brought no rows is followed by a page once there is a screen")
-  func noScreen() {
-    list.hasMorePages = true
-    list.tableView.size.lines = 0
-    list.load(0)
-    #expect(list.state == .empty)
-    list.tableView.size.lines = 10
-    #expect(list.state == .loadingNextPage)
-  }
-
   @Test("The delegate is asked once after each load that ended")
   func questions() {
     list.load(50)
@@ -294,6 +121,28 @@ struct PagingTests {
     #expect(answered == pageCount)
     #expect(list.state == .idle)
     #expect(list.history.count == 100)
+  }
+
+  @Test("The page before the first row comes as that is near, and what is on screen stays put")
+  func previousPage() {
+    list.hasPreviousPages = true
+    list.loadOptions.nextPageOffset = 0
+    list.load(50)
+    list.loadOptions.nextPageOffset = 3
+    #expect(
+      list.log == [
+        "will loadingPreviousPage", "did loadingPreviousPage with 50", "begin previous page",
+      ]
+    )
+    list.succeedPreviousPage(20)
+    #expect(list.rows.first == -20)
+    #expect(list.tableView.anchor?.indexPath.row == 20)
+    #expect(list.tableView.unseenRowsAbove == 0)
+    #expect(list.state == .idle)
+    list.tableView.scroll(by: -17)
+    #expect(list.previousPages.isEmpty)
+    list.tableView.scroll(by: -1)
+    #expect(list.previousPages.count == 1)
   }
 
   @Test("A commit may tell the table of some rows itself, and leave the page to the controller")

@@ -7,10 +7,9 @@ import Testing
 
 /// Rows that a load shows before its answer, and what becomes of them.
 @MainActor struct PreviewTests {
-  /// A list whose rows have ids, if a test says so, and that can be searched.
-  private final class NumberList: ListController, SearchableController {
+  /// A list whose rows have ids, if a test says so.
+  private final class NumberList: ListController {
     var hasIDs = true
-    var texts: [String] = []
 
     override func tableView(
       _ tableView: TableView,
@@ -18,8 +17,6 @@ import Testing
     ) -> AnyHashable? {
       hasIDs ? rows[indexPath.row] : nil
     }
-
-    func searchTextDidChange(to text: String) { texts.append(text) }
 
     func preview(_ rows: some Sequence<Int> & Sendable) {
       initialLoads.last?.preview { self.rows = Array(rows) }
@@ -31,8 +28,6 @@ import Testing
   }
 
   private let list = NumberList(lines: 5)
-
-  init() { list.loadOptions.searchDelay = .zero }
 
   /// The number on the first line of the screen.
   private var topRow: Int? { list.tableView.anchor.map { list.rows[$0.indexPath.row] } }
@@ -100,50 +95,7 @@ import Testing
     #expect(list.refreshes.count == 1)
   }
 
-  @Test func `A list with previewed rows loads again when it reappears`() {
-    list.appear()
-    list.preview(0..<3)
-    list.cancelLoading()
-    #expect(list.state == .idle)
-    #expect(list.rows == [0, 1, 2])
-    #expect(list.visibleView(at: .aboveRows) == nil)
-    list.appear()
-    #expect(list.initialLoads.count == 2)
-    #expect(list.history.map(\.cause) == [.appear])
-  }
-
-  @Test func `A load that is previewed can time out, be superseded or be dropped`() async {
-    list.appear()
-    list.preview(0..<3)
-    list.loader.ticket?.timeOut()
-    #expect(list.loads.initial.error as? LoadError == .timedOut)
-    list.reload()
-    list.preview(0..<4)
-    list.reload()
-    #expect(list.rows.count == 4)
-    list.preview(0..<5)
-    list.initialLoads = []
-    await list.settled()
-    #expect(list.loads.initial.error as? LoadError == .dropped)
-    #expect(list.rows.count == 5)
-  }
-
-  @Test func `Without rows, an answer ends empty, and a preview shows the loading view`() {
-    list.appear()
-    list.preview(0..<0)
-    #expect(list.stateView === list.loadingView)
-    list.preview(0..<3)
-    #expect(list.stateView == nil)
-    list.answer(0..<0)
-    #expect(list.state == .empty)
-    #expect(list.stateView === list.emptyView)
-    list.reload()
-    list.preview(0..<0)
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(list.state == .error)
-  }
-
-  // MARK: Reloads, searches and refreshes
+  // MARK: Reloads and refreshes
 
   @Test func `A reload shows its first row with the preview, and then keeps the place`() {
     list.load(50)
@@ -158,48 +110,6 @@ import Testing
     list.reload()
     list.answer(0..<30)
     #expect(topRow == 0)
-  }
-
-  @Test(arguments: [true, false])
-  func `After a search that was previewed and didn't succeed, its text is that of the rows`(
-    isCancelled: Bool
-  ) {
-    list.load(50)
-    list.search(for: "a")
-    list.preview(3..<6)
-    #expect(list.rows == [3, 4, 5])
-    if isCancelled { list.cancelLoading() } else { list.initialLoads.last?.fail(Offline()) }
-    #expect(list.rows == [3, 4, 5])
-    #expect(list.searchText == "a")
-    // A search for the same text goes on, one for the text before begins.
-    list.search(for: "a")
-    #expect(list.state == .initialLoading)
-    list.cancelLoading()
-    list.search(for: "")
-    #expect(list.texts == ["a", ""])
-    list.answer(0..<50)
-    #expect(list.searchText.isEmpty)
-    #expect(list.rows.count == 50)
-    list.search(for: "")
-    #expect(list.state == .idle)
-  }
-
-  @Test func `A refresh that is previewed inserts rows above those on screen`() {
-    list.hasIDs = false
-    list.load(50)
-    list.tableView.scroll(by: 5)
-    list.loadNewer()
-    list.refreshes[0].preview {
-      self.list.rows.insert(contentsOf: [-2, -1], at: 0)
-      return .rows(0..<2)
-    }
-    #expect(list.state == .loadingFromPullToRefresh)
-    #expect(list.tableView.anchor?.indexPath.row == 7)
-    #expect(list.tableView.unseenRowsAbove == 2)
-    list.succeedRefresh(1)
-    #expect(list.rows.prefix(4) == [-3, -2, -1, 0])
-    #expect(list.tableView.anchor?.indexPath.row == 8)
-    #expect(list.log.filter { $0.hasPrefix("detected") }.isEmpty)
   }
 
   @Test func `After a previewed refresh has failed, pages wait until the rows are loaded`() {
@@ -314,38 +224,6 @@ import Testing
   }
 
   // MARK: Async functions
-
-  /// A list that shows what it has kept, and whose service answers when a test lets it.
-  private final class CachingList: StatefulTableController {
-    var rows: [String] = []
-    var cached: [String]? = ["old"]
-    var error: (any Error)?
-    let gate = Gate()
-
-    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-      if rows.isEmpty, let cached { CurrentLoad.preview { self.rows = cached } }
-      await gate.pass()
-      if let error { throw error }
-      return { self.rows = ["new", "old"] }
-    }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      rows.count
-    }
-  }
-
-  @Test func `An async function previews the load that it runs for`() async {
-    let list = CachingList(clock: ManualClock())
-    list.appear()
-    await list.gate.arrival()
-    #expect(list.rows == ["old"])
-    #expect(list.tableView.numberOfRows == 1)
-    #expect(list.state == .initialLoading)
-    list.gate.open()
-    await list.settled()
-    #expect(list.rows == ["new", "old"])
-    #expect(list.tableView.numberOfRows == 2)
-  }
 
   @Test func `An async function that was superseded previews no other load`() async {
     final class LateList: StatefulTableController {

@@ -16,11 +16,6 @@ import Testing
     list.display = display
   }
 
-  private final class CountingDisplay: TableDisplay {
-    var count = 0
-    func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
-  }
-
   private func lines(
     at place: StateViewPlace = .cover,
     isSpoken: Bool = false

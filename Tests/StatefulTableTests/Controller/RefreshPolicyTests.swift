@@ -86,21 +86,6 @@ import Testing
     #expect(refreshes == 1)
   }
 
-  @Test func `A refresh that fails is tried again when the time has passed once more`() async {
-    list.loadOptions.refreshPolicy = .every(.seconds(60))
-    await pass(.seconds(60))
-    list.refreshes.removeLast().fail(Offline())
-    #expect(list.loads.pullToRefresh.error is Offline)
-    list.refreshIfOld()
-    await pass(.seconds(59))
-    #expect(refreshes == 1)
-    await pass(.seconds(1))
-    #expect(refreshes == 2)
-    #expect(list.ageOfRows == .seconds(120))
-    list.succeedRefresh(0)
-    #expect(list.loads.pullToRefresh.error == nil)
-  }
-
   @Test func `It waits for a page, an alert and the end of editing`() async {
     list.hasMorePages = true
     list.loadNextPage()
@@ -118,33 +103,18 @@ import Testing
     #expect(refreshes == 1)
   }
 
-  @Test func `After the user has cancelled a load, it waits until the user scrolls`() async throws {
-    list.load(50)
-    list.loadNewer()
-    list.cancelLoading()
-    list.log = []
-    list.loadOptions.refreshPolicy = .every(.seconds(60))
-    await pass(.seconds(60))
-    #expect(refreshes == 0)
-    list.tableView.scroll(by: 1)
-    #expect(refreshes == 1)
-  }
-
-  @Test func `Rows that were only previewed have no age, and an empty list loads its first rows`()
+  @Test func `What the user loads takes the place of a quiet refresh, which then asks again`()
     async throws
   {
-    list.loadOptions.refreshPolicy = .every(.seconds(60))
-    list.reload()
-    list.initialLoads[0].preview { self.list.rows = [1] }
-    #expect(list.ageOfRows == nil)
-    list.initialLoads.removeLast().fail(Offline())
-    await pass(.seconds(60))
-    #expect(refreshes == 0)
-    list.load(0)
-    try await clock.sleepers(1)
-    await pass(.seconds(60))
-    #expect(list.log.contains("begin initial"))
-    #expect(list.state == .initialLoading)
+    list.hasMorePages = true
+    let refresh = Task { [list] in try await list.refreshQuietly() }
+    while refreshes < 1 { await Task.yield() }
+    list.loadNextPage()
+    list.succeedPage(20)
+    while refreshes < 2 { await Task.yield() }
+    list.succeedRefresh(0)
+    try await refresh.value
+    #expect(list.history.map(\.kind) == [.initial, .pullToRefresh, .nextPage, .pullToRefresh])
   }
 
   @Test func `An age below a second counts as a second`() async {
@@ -159,11 +129,7 @@ import Testing
   }
 
   @Test func `The age is shown in words, and drawn when they change`() async throws {
-    final class Display: TableDisplay {
-      var count = 0
-      func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
-    }
-    let display = Display()
+    let display = CountingDisplay()
     list.display = display
     #expect(list.ageOfRowsInWords == nil)
     list.loadOptions.showsRowsAge = true

@@ -7,20 +7,6 @@ import Testing
 struct RefreshTests {
   let list = ListController()
 
-  @Test("New rows go above, and what is on screen stays put")
-  func anchored() {
-    list.load(50)
-    list.tableView.scroll(by: 5)
-    list.loadNewer()
-    #expect(list.state == .loadingFromPullToRefresh)
-    list.succeedRefresh(20)
-    #expect(list.state == .idle)
-    #expect(list.tableView.anchor?.indexPath.row == 25)
-    #expect(list.tableView.unseenRowsAbove == 20)
-    list.tableView.scroll(by: -7)
-    #expect(list.tableView.unseenRowsAbove == 18)
-  }
-
   @Test("A refresh that returns no rows replaces the content and stays where it is")
   func replaced() {
     list.load(50)
@@ -32,14 +18,6 @@ struct RefreshTests {
     }
     #expect(list.tableView.numberOfRows == 40)
     #expect(list.tableView.anchor?.indexPath.row == 5)
-  }
-
-  @Test("With no rows, a refresh is an initial load")
-  func noRows() {
-    list.load(0)
-    list.loadNewer()
-    #expect(list.log.contains("begin initial"))
-    #expect(list.state == .initialLoading)
   }
 
   @Test("A refresh supersedes a page; nothing else does it supersede")
@@ -59,22 +37,6 @@ struct RefreshTests {
         "will loadingNextPage", "will loadingFromPullToRefresh",
       ]
     )
-  }
-
-  @Test("A failed refresh keeps rows and position, and is kept until a success")
-  func failed() {
-    list.load(50)
-    list.tableView.scroll(by: 5)
-    list.loadNewer()
-    list.refreshes.removeLast().fail(Offline())
-    #expect(list.state == .idle)
-    #expect(list.tableView.anchor?.indexPath.row == 5)
-    #expect(list.loads.pullToRefresh.error as? Offline == Offline())
-    #expect(list.visibleView(at: .aboveRows) === list.refreshView)
-    list.loadNewer()
-    list.succeedRefresh(1)
-    #expect(list.loads.pullToRefresh.error == nil)
-    #expect(list.visibleView(at: .aboveRows) == nil)
   }
 
   /// A list of numbers that counts how often it is asked about its rows.

@@ -25,7 +25,7 @@ struct RowsWithoutLoadsTests {
 
   private let menu = Menu(clock: ManualClock())
 
-  @Test("It shows its rows, or that it is empty, and nothing fails", arguments: [0, 2])
+  @Test("It shows its rows, or that it is empty, and no key loads anything", arguments: [0, 2])
   func appears(count: Int) {
     menu.rows = Array(repeating: "Row", count: count)
     let screen = TableScreen(menu, size: Size(columns: 60, lines: 6))
@@ -38,28 +38,9 @@ struct RowsWithoutLoadsTests {
     #expect((menu.stateView == nil) == (count > 0))
     #expect(screen.frame().text.contains("Nothing here") == (count == 0))
     #expect(!screen.frame().text.contains("refresh"))
-  }
-
-  @Test("The help line offers neither to refresh nor to retry, and the keys for it do nothing")
-  func keys() {
-    menu.rows = ["Beers"]
-    let screen = TableScreen(menu, size: Size(columns: 100, lines: 6))
-    screen.appear()
-    let help = screen.frame().text(ofLine: 5)
-    #expect(!help.contains("refresh"))
-    #expect(!help.contains("retry"))
     screen.send(.character("r"), .character("R"), .character("t"))
     #expect(menu.history.isEmpty)
     #expect(!menu.canRefresh && !menu.canRetry)
-  }
-
-  @Test("A reload that is asked for all the same fails, and says why")
-  func reload() async {
-    menu.reload()
-    await menu.settled()
-    #expect(menu.state == .error)
-    #expect(menu.loads.initial.error as? LoadError == .unimplemented(.initial))
-    #expect(menu.canRetry)
   }
 
   private final class AnsweringDelegate: StatefulDelegate {
@@ -72,18 +53,6 @@ struct RowsWithoutLoadsTests {
       loadCount += 1
       load.succeed()
     }
-  }
-
-  @Test("A list whose delegate was released fails when it appears")
-  func releasedDelegate() {
-    var delegate: AnsweringDelegate? = AnsweringDelegate()
-    let released = Weak(delegate)
-    let list = StatefulTableController(clock: ManualClock())
-    list.statefulDelegate = delegate
-    delegate = nil
-    #expect(released.object == nil)
-    list.beginAppearanceTransition(true)
-    #expect(list.loads.initial.error as? LoadError == .missingDelegate)
   }
 
   @Test(

@@ -28,25 +28,6 @@ struct SearchTests {
       rows.count
     }
 
-    var pages: [Load<Void>] = []
-    var refreshes: [Load<[IndexPath]>] = []
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginNextPage load: Load<Void>
-    ) {
-      pages.append(load)
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginPullToRefresh load: Load<[IndexPath]>
-    ) {
-      refreshes.append(load)
-    }
-
-    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
-
     func fail() { begun.last?.fail(Offline()) }
 
     func answer(_ rows: String...) {
@@ -116,25 +97,6 @@ struct SearchTests {
     #expect(books.begun.count == 1)
   }
 
-  @Test("settled() waits for a search that is about to begin")
-  func settled() async throws {
-    books.search(for: "a")
-    var isSettled = false
-    let settled = Task {
-      await books.settled()
-      isSettled = true
-    }
-    try await clock.sleepers(1)
-    await Task.yield()
-    #expect(!isSettled)
-    clock.advance(by: .milliseconds(250))
-    while books.begun.count < 2 { await Task.yield() }
-    #expect(!isSettled)
-    books.answer()
-    await settled.value
-    #expect(books.state == .empty)
-  }
-
   @Test("cancelLoading() forgets a search that is about to begin")
   func cancelled() async throws {
     books.search(for: "a")
@@ -148,16 +110,6 @@ struct SearchTests {
     #expect(books.texts == ["a"])
   }
 
-  @Test("A list that isn't searchable ignores it")
-  func notSearchable() {
-    let list = ListController(clock: clock)
-    list.search(for: "a")
-    #expect(!list.isSearchable)
-    #expect(books.isSearchable)
-    #expect(list.searchText.isEmpty)
-    #expect(list.log.isEmpty)
-  }
-
   @Test("A search that is about to begin keeps no controller")
   func lifetime() {
     var list: Books? = Books(clock: clock)
@@ -168,36 +120,6 @@ struct SearchTests {
   }
 
   // MARK: Searches that fail or are stopped
-
-  @Test("A search that was cancelled can be searched again")
-  func cancelledInFlight() {
-    books.loadOptions.searchDelay = .zero
-    books.search(for: "a")
-    #expect(books.searchText == "a")
-    books.cancelLoading()
-    #expect(books.searchText.isEmpty)
-    #expect(books.rows == ["A", "B"])
-    books.search(for: "a")
-    #expect(books.searchText == "a")
-    books.answer("A")
-    #expect(books.rows == ["A"])
-    #expect(books.searchText == "a")
-  }
-
-  @Test("A search that failed isn't the text of the rows, one that is retried will be")
-  func failed() {
-    books.loadOptions.searchDelay = .zero
-    books.search(for: "a")
-    books.answer("A")
-    books.search(for: "ab")
-    books.fail()
-    #expect(books.searchText == "a")
-    books.retry()
-    #expect(books.searchText == "ab")
-    #expect(books.texts == ["a", "ab"])
-    books.answer("AB")
-    #expect(books.searchText == "ab")
-  }
 
   @Test("A search that failed can be searched again, and given up for the text before")
   func failedAgain() {
@@ -215,27 +137,6 @@ struct SearchTests {
     // Nothing is left to give up.
     books.search(for: "")
     #expect(books.state == .idle)
-  }
-
-  @Test(
-    "After a search that failed or was cancelled, pages and refreshes are those of the rows",
-    arguments: [true, false],
-    [true, false]
-  )
-  func otherLoads(isCancelled: Bool, isPage: Bool) {
-    books.loadOptions.searchDelay = .zero
-    books.search(for: "a")
-    if isCancelled { books.cancelLoading() } else { books.fail() }
-    #expect(books.texts == ["a"])
-    if isPage { books.loadNextPage() } else { books.loadNewer() }
-    #expect(books.pages.count + books.refreshes.count == 1)
-    #expect(books.texts == ["a", ""])
-    books.pages.last?.succeed()
-    books.refreshes.last?.succeed { [] }
-    #expect(books.searchText.isEmpty)
-    books.retry()
-    // A refresh that succeeds mends all, a page only itself.
-    #expect(books.texts == (isCancelled || !isPage ? ["a", ""] : ["a", "", "a"]))
   }
 
   @Test("A reload during a search loads the rows of that search")
@@ -324,11 +225,6 @@ struct SearchTests {
     let count = display.count
     books.search(for: "a")
     #expect(display.count > count)
-  }
-
-  private final class CountingDisplay: TableDisplay {
-    var count = 0
-    func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
   }
 
   // MARK: Why there are no rows

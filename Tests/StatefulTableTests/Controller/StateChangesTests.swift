@@ -51,26 +51,6 @@ struct StateChangesTests {
     #expect(watcher.isOver)
   }
 
-  @Test("Each watcher sees all from where it began")
-  func manyWatchers() async {
-    let list = ListController()
-    let early = [Watcher(), Watcher()]
-    let tasks = early.map { $0.watch(list.stateChanges) }
-    for watcher in early { await watcher.sees(1) }
-    list.reload()
-    let late = Watcher()
-    let lateTask = late.watch(list.stateChanges)
-    await late.sees(1)
-    list.succeedInitial(0)
-    for watcher in early {
-      await watcher.sees(3)
-      #expect(watcher.states == [.idle, .initialLoading, .empty])
-    }
-    await late.sees(2)
-    #expect(late.states == [.initialLoading, .empty])
-    for task in tasks + [lateTask] { task.cancel() }
-  }
-
   @Test("It retains no controller, and ends with it")
   func lifetime() async throws {
     var list: ListController? = ListController()
@@ -107,24 +87,5 @@ struct StateChangesTests {
     await second.sees(3)
     #expect(second.states == [.idle, .initialLoading, .idle])
     other.cancel()
-  }
-
-  @Test("A hook that requests further loads doesn't change the order")
-  func nested() async {
-    let list = ListController()
-    list.onInitialLoad = { $0.succeed() }
-    var isFirst = true
-    list.onTransition = { [unowned list] _, new in
-      guard new == .empty, isFirst else { return }
-      isFirst = false
-      list.reload()
-    }
-    let watcher = Watcher()
-    let task = watcher.watch(list.stateChanges)
-    await watcher.sees(1)
-    list.reload()
-    await watcher.sees(5)
-    #expect(watcher.states == [.idle, .initialLoading, .empty, .initialLoading, .empty])
-    task.cancel()
   }
 }

@@ -34,18 +34,6 @@ struct TimeoutTests {
     #expect(list.rows.isEmpty)
   }
 
-  @Test("A load that is answered in time leaves nothing behind on the clock")
-  func answered() async throws {
-    list.loadOptions.timeout = .seconds(5)
-    list.reload()
-    try await clock.sleepers(1)
-    list.succeedInitial(1)
-    clock.advance(by: .seconds(10))
-    await list.settled()
-    #expect(list.state == .idle)
-    #expect(list.history.count == 1)
-  }
-
   @Test("A clock that leaps by years ends what is overdue, once, and begins what is due")
   func leap() async throws {
     let retrying = ListController(clock: clock)
@@ -83,14 +71,6 @@ struct TimeoutTests {
     }
   }
 
-  @Test("A record says how long its load took, on the controller's clock")
-  func duration() {
-    list.reload()
-    clock.advance(by: .milliseconds(1500))
-    list.succeedInitial(1)
-    #expect(list.history.last?.duration == .milliseconds(1500))
-  }
-
   @Test(
     "A load's time begins when its delegate is called, however long the hooks before took",
     arguments: [0, 1]
@@ -103,16 +83,6 @@ struct TimeoutTests {
     clock.advance(by: .seconds(1))
     list.succeedPage(3)
     #expect(list.history.map(\.duration) == [.zero, .seconds(1)])
-  }
-
-  @Test("The history keeps the newest 100 records, oldest first")
-  func history() {
-    for second in 1...130 {
-      list.reload()
-      clock.advance(by: .seconds(second))
-      list.succeedInitial(1)
-    }
-    #expect(list.history.map(\.duration) == (31...130).map { .seconds($0) })
   }
 
   @Test("An error that is dropped from the history can look at the history")
@@ -136,22 +106,6 @@ struct TimeoutTests {
     }
     #expect(counts == [100])
     #expect(list.history.count == 100)
-  }
-
-  @Test("settled() waits for a load, and for the page that follows it")
-  func settled() async {
-    list.hasMorePages = true
-    list.onInitialLoad = { [unowned list] load in
-      DispatchQueue.global().async { load.succeed { list.rows = [1] } }
-    }
-    list.onNextPage = { [unowned list] load in
-      list.hasMorePages = false
-      DispatchQueue.global().async { load.succeed { list.rows += [2] } }
-    }
-    list.reload()
-    await list.settled()
-    #expect(list.rows == [1, 2])
-    await list.settled()
   }
 
   @Test("settled() gives up when its task is cancelled")

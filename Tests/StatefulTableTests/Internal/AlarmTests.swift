@@ -113,42 +113,6 @@ struct AlarmTests {
     #expect(names == ["first", "last"])
   }
 
-  @Test("Many alarms go off in the order of their times, on a clock turned by hand")
-  func many() async throws {
-    let clock = ManualClock()
-    let timeline = Timeline(clock)
-    var seconds: [Int] = []
-    let alarms = (1...100).shuffled().map { second in
-      Alarm(at: .seconds(second), on: timeline) { seconds.append(second) }
-    }
-    try await clock.sleepers(100)
-    for second in 1...100 {
-      #expect(clock.advanceToNextDeadline() == .seconds(1))
-      while seconds.count < second { await Task.yield() }
-    }
-    #expect(seconds == Array(1...100))
-    withExtendedLifetime(alarms) {}
-  }
-
-  @Test(
-    "A clock turned by hand wakes an alarm not before its time, and forgets one that is cancelled"
-  )
-  func turnedByHand() async throws {
-    let clock = ManualClock()
-    var count = 0
-    let alarm = Alarm(at: .seconds(5), on: Timeline(clock)) { count += 1 }
-    let cancelled = Alarm(at: .seconds(6), on: Timeline(clock)) { count += 10 }
-    try await clock.sleepers(2)
-    clock.advance(by: .milliseconds(4_999))
-    #expect(clock.sleeperCount == 2)
-    cancelled.cancel()
-    #expect(clock.sleeperCount == 1)
-    clock.advance(by: .milliseconds(1))
-    while count == 0 { await Task.yield() }
-    #expect(count == 1)
-    withExtendedLifetime(alarm) {}
-  }
-
   @Test(
     "An alarm for a time beyond all times can be set and cancelled, on any thread",
     arguments: [true, false]
@@ -172,23 +136,5 @@ struct AlarmTests {
     while !isOver { await Task.yield() }
     alarm = nil
     #expect(released.object == nil)
-  }
-
-  @Test("Alarms are counted until they go off or are cancelled", arguments: Waiting.allCases)
-  func count(waiting: Waiting) async {
-    let time = Time(waiting)
-    let timeline = time.timeline
-    var firings = 0
-    let alarms = [Duration.zero, .seconds(1000), .seconds(2000)].map { delay in
-      Alarm(at: timeline.now + delay, on: timeline) { firings += 1 }
-    }
-    #expect(timeline.alarmCount == 3)
-    alarms[1].cancel()
-    alarms[1].cancel()
-    #expect(timeline.alarmCount == 2)
-    while firings == 0 { await Task.yield() }
-    #expect(timeline.alarmCount == 1)
-    alarms[2].cancel()
-    #expect(timeline.alarmCount == 0)
   }
 }

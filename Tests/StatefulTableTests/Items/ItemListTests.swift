@@ -124,20 +124,6 @@ struct ItemListTests {
     #expect(list.itemCount == 8)
   }
 
-  @Test("A click on a title sorts by it, and a second one the other way round")
-  func titles() async {
-    let list = JobList()
-    _ = await show(list, Self.jobs(0..<4))
-    let columns = [TableColumn("Load", width: 5, sortKey: "load"), TableColumn("Plain", width: 5)]
-    list.tableColumns = columns
-    list.sort(by: columns[0])
-    #expect(list.shownRowOrder == RowOrder("load"))
-    list.sort(by: columns[0])
-    #expect(list.rowOrder == RowOrder("load", isDescending: true))
-    list.sort(by: columns[1])
-    #expect(list.rowOrder == RowOrder("load", isDescending: true))
-  }
-
   /// A paged list whose source has the order.
   private final class PagedJobs: PagedTableController<Job> {
     override func rowOrderDidChange(to order: RowOrder?) {

@@ -38,26 +38,4 @@ struct ListModelTests {
       """
     #expect(report.counterexample == path)
   }
-
-  @Test("The search visits what it must: each state once, the nearest first, with its path")
-  func search() {
-    // Steps of 1 and 3 on a ring of ten numbers.
-    let checker = ModelChecker<Int, Int>(events: { _ in [1, 3] }) { number, step in
-      number = (number + step) % 10
-      return nil
-    }
-    var visited: [Int] = []
-    var depths: [Int] = []
-    let report = checker.explore(from: 0) { number, depth, path in
-      visited.append(number)
-      depths.append(depth)
-      #expect(path().reduce(0, +) % 10 == number)
-      #expect(path().count == depth)
-    }
-    #expect(visited.sorted() == Array(0..<10))
-    #expect(depths == depths.sorted())
-    #expect(report.states == 10)
-    #expect(report.transitions == 20)
-    #expect(checker.explore(from: 0, depth: 1).states == 3)
-  }
 }

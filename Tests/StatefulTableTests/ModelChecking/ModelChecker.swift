@@ -15,7 +15,6 @@ struct ModelChecker<State: Hashable, Event> {
 
   struct Report {
     var states = 1
-    var transitions = 0
     /// How many events the farthest state is away.
     var depth = 0
     /// The rule that is broken, and the shortest path there.
@@ -24,27 +23,17 @@ struct ModelChecker<State: Hashable, Event> {
 
   /// Explores everything within a number of events from a state.
   ///
-  /// - Parameters:
-  ///   - start: The state.
-  ///   - limit: The number of events.
-  ///   - visit: Gets each state, how many events it is away, and which they are.
   /// - Returns: How much there was to explore, and the first broken rule.
-  func explore(
-    from start: State,
-    depth limit: Int = .max,
-    visit: (_ state: State, _ depth: Int, _ path: () -> [Event]) -> Void = { _, _, _ in }
-  ) -> Report {
+  func explore(from start: State, depth limit: Int = .max) -> Report {
     var report = Report()
     var trail = Trail<Event>()
     var seen: Set<State> = [start]
     var frontier = [(state: start, place: trail.start)]
-    visit(start, 0) { [] }
     while !frontier.isEmpty, report.depth < limit {
       var next: [(state: State, place: Int)] = []
       for (state, place) in frontier {
         for event in events(state) {
           var after = state
-          report.transitions += 1
           var violation = step(&after, event)
           guard violation != nil || seen.insert(after).inserted else { continue }
           violation = violation ?? invariant(after)
@@ -54,7 +43,6 @@ struct ModelChecker<State: Hashable, Event> {
             return report
           }
           next.append((after, end))
-          visit(after, report.depth + 1) { trail.path(to: end) }
         }
       }
       report.states += next.count

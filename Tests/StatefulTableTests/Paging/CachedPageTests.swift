@@ -76,39 +76,12 @@ import Testing
     #expect(list.loads.initial.error == nil)
   }
 
-  @Test func `If the first load is cancelled, a refresh loads the first page`() async throws {
-    try await begin()
-    list.cancelLoading()
-    source.release()
-    #expect(list.ids == Array(5..<25))
-    await list.refresh()
-    #expect(list.ids == Array(0..<20))
-    #expect(source.newerRequests.isEmpty)
-    #expect(list.history.map(\.kind) == [.initial, .initial])
-  }
-
-  @Test func `A quiet refresh waits for the first page`() async throws {
-    source.pages[0] = source.pages[0].failing(Offline())
-    list.reload()
-    await list.settled()
-    try await list.refreshQuietly()
-    #expect(list.ids == Array(5..<25))
-  }
-
   @Test func `A page without items counts as none`() async throws {
     source.cachedItems = []
     try await begin()
     #expect(list.stateView === list.loadingView)
     await finish()
     #expect(list.ids == Array(0..<20))
-  }
-
-  @Test func `A reload of rows that are there doesn't ask for it`() async {
-    for _ in 0..<2 {
-      list.reload()
-      await list.settled()
-    }
-    #expect(source.cachedRequestCount == 1)
   }
 
   @Test func `Another source shows what it has kept`() async throws {

@@ -38,14 +38,6 @@ struct NumberedPageSourceTests {
     #expect(try await Self.sizes(Self.source(total: nil, count: 20)) == [10, 10, 0])
   }
 
-  @Test("A page that came short doesn't end the list before the total is reached")
-  func shortPages() async throws {
-    let source = NumberedPageSource(pageSize: 10) { page, _ in
-      ((0..<page % 3).map { Entry(id: page * 10 + $0) }, 40)
-    }
-    #expect(try await Self.sizes(source) == [1, 2, 0, 1])
-  }
-
   @Test("A total of nothing, or less than nothing, is the end", arguments: [0, -5])
   func noTotal(total: Int) async throws {
     #expect(try await Self.sizes(Self.source(total: total, count: 0)) == [0])

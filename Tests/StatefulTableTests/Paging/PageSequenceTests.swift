@@ -92,14 +92,6 @@ struct PageSequenceTests {
     #expect(try await first.value?.items.map(\.id) == [0, 1, 2])
   }
 
-  @Test func `After an error the same page can be asked for again`() async throws {
-    let source = Pages()
-    source.failures = 1
-    var pages = source.pages().makeAsyncIterator()
-    await #expect(throws: Refused.self) { try await pages.next(isolation: #isolation) }
-    #expect(try await pages.next(isolation: #isolation)?.items.map(\.id) == [0, 1, 2])
-  }
-
   @Test func `A page that leads to itself ends the sequence with an error`() async {
     let source = Pages()
     source.isLeadingToItself = true

@@ -8,20 +8,8 @@ import Testing
 struct PagedCountTests {
   /// A list that counts how often the table asks for its rows, with a row of its own before the items and one behind them.
   private final class Surrounded: PagedTableController<Entry> {
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginNextPage load: Load<Void>
-    ) {
-      guard answersTwice else {
-        return super.statefulTableController(controller, beginNextPage: load)
-      }
-      load.succeed()
-      load.succeed()
-    }
-
     private(set) var countings = 0
     private(set) var mistakes: [BatchUpdateError] = []
-    private(set) var misuses: [LoadMisuse.Kind] = []
 
     override var itemSection: Int { 1 }
 
@@ -40,11 +28,8 @@ struct PagedCountTests {
       _ controller: StatefulTableController,
       didDetect misuse: LoadMisuse
     ) {
-      if case .wrongUpdates(let error) = misuse.kind { return mistakes.append(error) }
-      misuses.append(misuse.kind)
+      if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
     }
-
-    var answersTwice = false
   }
 
   private func surrounded(_ source: ServerList) async -> Surrounded {
@@ -55,15 +40,27 @@ struct PagedCountTests {
     return list
   }
 
-  @Test("A subclass hears of misuse")
-  func misuse() async {
-    let list = await surrounded(ServerList(count: 60, pageSize: 20))
-    list.answersTwice = true
-    list.loadNextPage()
+  @Test(
+    "Of duplicates, the first stays or the newer takes its place, by policy, and all are counted",
+    arguments: [(DuplicatePolicy.keepFirst, "aaa"), (.replace, "bbb")]
+  )
+  func policies(policy: DuplicatePolicy, texts: String) async {
+    let pages: [Page<Entry, Int>] = [
+      Page([Entry(id: 0, text: "a"), Entry(id: 1, text: "a"), Entry(id: 0, text: "b")], next: 1),
+      Page([Entry(id: 2, text: "a"), Entry(id: 1, text: "b"), Entry(id: 2, text: "b")], next: nil),
+    ]
+    let list = EntryList(source: FixedPages(pages: pages))
+    list.duplicatePolicy = policy
+    list.reload()
     await list.settled()
-    // It is told when the main actor is free.
-    for _ in 0..<1000 where list.misuses.isEmpty { await Task.yield() }
-    #expect(list.misuses == [.answeredTwice(.nextPage)])
+    await list.loadAll()
+    #expect(list.ids == [0, 1, 2])
+    #expect(list.items.map(\.text).joined() == texts)
+    #expect(list.duplicateCount == 3)
+    #expect(list.mistakes == [])
+    list.reload()
+    await list.settled()
+    #expect(list.duplicateCount == 1)
   }
 
   @Test("Duplicates that take the place of rows are one update of the table")

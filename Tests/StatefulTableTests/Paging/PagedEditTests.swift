@@ -57,29 +57,4 @@ struct PagedEditTests {
     #expect(list.ids == [0, 1, 2, 3, 5, 6, 9, 10, 8, 11, 12])
     #expect(list.mistakes == [])
   }
-
-  @Test("What is applied is shown by changing only what changed, and paging goes on")
-  func apply() async {
-    let source = ServerList(count: 40, pageSize: 20)
-    let list = await EntryList.loaded(source, lines: 5)
-    list.tableView.scrollToRow(at: IndexPath(row: 10, section: 0), at: .top)
-    list.apply([Entry(id: 200)] + list.items.filter { $0.id.isMultiple(of: 2) })
-    #expect(list.ids == [200] + stride(from: 0, to: 20, by: 2))
-    #expect(list.visibleIDs.first == 10)
-    await list.loadAll()
-    #expect(list.ids.suffix(20).elementsEqual(20..<40))
-    #expect(list.mistakes == [])
-  }
-
-  @Test("What was inserted by hand isn't taken for the newest that the source knows")
-  func newerThanALocalItem() async {
-    let source = ServerList(count: 30, pageSize: 10)
-    source.knowsNewer = true
-    let list = await EntryList.loaded(source)
-    list.insert([Entry(id: 500)], at: 0)
-    source.entries.insert(Entry(id: 501), at: 0)
-    await list.refresh()
-    #expect(source.questions.last == "newer than 0")
-    #expect(list.ids.prefix(3) == [501, 500, 0])
-  }
 }

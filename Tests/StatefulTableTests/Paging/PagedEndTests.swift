@@ -135,29 +135,4 @@ struct PagedEndTests {
     await loadToEnd(list)
     #expect(list.ids == [0, 1])
   }
-
-  /// A source whose pages name another total each time.
-  private struct Unsteady: PageSource {
-    var numberedPageSize: Int? { 10 }
-
-    func cursor(forPage number: Int, size: Int) -> Int? { number * size }
-
-    func page(after cursor: Int?) async throws -> Page<Entry, Int> {
-      let start = cursor ?? 0
-      return Page(
-        (start..<start + 10).map { Entry(id: $0 % 20) },
-        next: start + 10,
-        total: start.isMultiple(of: 20) ? 1000 : 995
-      )
-    }
-  }
-
-  @Test("A total that goes up and down doesn't keep the list reading the same pages for ever")
-  func unsteadyTotal() async {
-    let list = EntryList(source: Unsteady(), clock: ManualClock())
-    list.reload()
-    await list.settled()
-    await loadToEnd(list)
-    #expect(list.history.count < 50)
-  }
 }

@@ -60,45 +60,4 @@ struct PagedGapLoadTests {
     #expect(list.gaps == [[0, 10], [0, 30]])
     #expect(list.loads.gap.error == nil)
   }
-
-  @Test("A reload and another source end all gaps")
-  func reloaded() async {
-    let list = await Self.listWithGap()
-    list.source = ServerList(count: 5, pageSize: 10)
-    #expect(!list.loads.hasGaps)
-    list.loadGap(aboveRowAt: [0, 10])
-    #expect(list.state == .idle)
-    list.reload()
-    await list.settled()
-    #expect(list.gaps == [])
-    #expect(list.ids == Array(0..<5))
-  }
-
-  private final class SearchList: PagedTableController<Entry>, SearchableController {
-    var found = ServerList(count: 0, pageSize: 10)
-
-    func searchTextDidChange(to text: String) { source = found }
-  }
-
-  @Test("A search that fails leaves the gap, which asks the source of its rows")
-  func search() async throws {
-    let (source, clock) = (ServerList(count: 40, pageSize: 10), ManualClock())
-    let list = SearchList(source: source, clock: clock)
-    list.reload()
-    await list.settled()
-    source.entries.insert(contentsOf: (100..<125).map { Entry(id: $0) }, at: 0)
-    list.loadNewer()
-    await list.settled()
-    list.found.failNext(Offline())
-    list.search(for: "x")
-    try await clock.sleepers(1)
-    clock.advance(by: list.loadOptions.searchDelay)
-    await list.settled()
-    #expect(list.loads.initial.error is Offline)
-    #expect(list.gaps == [[0, 10]])
-    list.loadGap(aboveRowAt: [0, 10])
-    await list.settled()
-    #expect(list.gaps == [[0, 20]])
-    #expect(source.questions.last == "page after 109")
-  }
 }

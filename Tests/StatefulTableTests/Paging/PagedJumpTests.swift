@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Keys
 
-  @Test func `The last row is one request away`() async throws {
+  @Test func `The last row is one request away, and so is the first one then`() async throws {
     let server = Server(9_000)
     let (list, screen) = await Self.opened(server)
     try await Self.play("G <wait>", on: screen)
@@ -91,6 +91,12 @@ import Testing
     #expect(!list.loads.hasMorePages)
     try await Self.play("G <wait>", on: screen)
     #expect(server.pages == [450])
+    try await Self.play("g <wait>", on: screen)
+    #expect(server.pages == [450, 1])
+    #expect(list.cursorID == 0)
+    #expect(list.ids == Array(0..<20))
+    #expect(!list.loads.hasPreviousPages)
+    #expect(Self.title(screen).hasSuffix("1 of 9,000"))
   }
 
   @Test func `A row is one request away, and the title has its number`() async throws {
@@ -107,17 +113,6 @@ import Testing
     #expect(server.pages.first == 1)
     #expect(list.cursorID == 11)
     #expect(Self.title(screen).hasSuffix("12 of 9,000"))
-  }
-
-  @Test func `The first row is one request away, too`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    try await Self.play("G <wait> g <wait>", on: screen)
-    #expect(server.pages == [450, 1])
-    #expect(list.cursorID == 0)
-    #expect(list.ids == Array(0..<20))
-    #expect(!list.loads.hasPreviousPages)
-    #expect(Self.title(screen).hasSuffix("1 of 9,000"))
   }
 
   @Test func `A row on the next page is loaded with that page`() async throws {
@@ -236,26 +231,6 @@ import Testing
     }
   }
 
-  @Test func `A chat opens at the first unread message`() async {
-    let chat = Chat()
-    let list = List(source: chat, clock: ManualClock())
-    list.loadOptions.nextPageOffset = 0
-    list.tableView.gravity = .bottom
-    list.jump(toItemWithID: 100)
-    let screen = await Self.screen(list)
-    #expect(chat.questions == ["around 100"])
-    #expect(list.visibleIDs == Array(100..<108))
-    #expect(list.cursorID == 100)
-    #expect(list.loads.hasPreviousPages)
-    #expect(list.loads.hasMorePages)
-    #expect(screen.rows.first == "row 100")
-    list.loadPreviousPage()
-    await list.settled()
-    list.loadNextPage()
-    await list.settled()
-    #expect(list.ids == Array(88..<118))
-  }
-
   @Test func `An item that isn't there leaves the rows, and a retry begins at the start`() async {
     let chat = Chat()
     let list = List(source: chat, clock: ManualClock())
@@ -287,23 +262,6 @@ import Testing
 
   private static func reopened(_ position: TablePosition?) throws -> TablePosition {
     try JSONDecoder().decode(TablePosition.self, from: JSONEncoder().encode(#require(position)))
-  }
-
-  @Test func `A list whose source finds items reopens with one request`() async throws {
-    let list = List(source: Chat(), clock: ManualClock())
-    list.loadOptions.nextPageOffset = 0
-    list.jump(toItemWithID: 100)
-    _ = await Self.screen(list)
-    list.tableView.scroll(by: -1)
-    let position = try Self.reopened(list.tableView.position)
-    let chat = Chat()
-    let other = List(source: chat, clock: ManualClock())
-    other.loadOptions.nextPageOffset = 0
-    other.tableView.position = position
-    _ = await Self.screen(other)
-    #expect(chat.questions == ["around 99"])
-    #expect(other.visibleIDs.first == 99)
-    #expect(other.tableView.position?.id == "99")
   }
 
   @Test(arguments: [false, true])

@@ -73,30 +73,6 @@ struct PagedMisuseTests {
     #expect(list.mistakes == [])
   }
 
-  // MARK: Duplicates
-
-  @Test("What a refresh brings again is no duplicate", arguments: [true, false])
-  func duplicatesOfARefresh(knowsNewer: Bool) async {
-    struct Source: PageSource {
-      var knowsNewer: Bool
-
-      func page(after cursor: Int?) async throws -> Page<Entry, Int> {
-        Page([0, 1, 1, 2, 3].map { Entry(id: $0) }, next: 1)
-      }
-
-      func newer(than item: Entry) async throws -> [Entry]? {
-        knowsNewer ? [4, 4, 2].map { Entry(id: $0) } : nil
-      }
-    }
-    let list = EntryList(source: Source(knowsNewer: knowsNewer))
-    list.reload()
-    await list.settled()
-    #expect(list.duplicateCount == 1)
-    await list.refresh()
-    #expect(list.ids == (knowsNewer ? [4, 2, 0, 1, 3] : [0, 1, 2, 3]))
-    #expect(list.duplicateCount == 1)
-  }
-
   // MARK: Order
 
   @Test("Edits that wait for the table are made in the order in which they were asked for")

@@ -79,17 +79,6 @@ struct PagedSearchTests {
 
   private var texts: [String] { list.items.map(\.text) }
 
-  @Test("What is typed in one go is searched for once, when it pauses")
-  func debounce() async throws {
-    for text in ["b", "be", "bee"] { list.search(for: text) }
-    #expect(list.state == .idle)
-    try await clock.sleepers(1)
-    clock.advance(by: list.loadOptions.searchDelay)
-    await list.settled()
-    #expect(texts == ["bee", "beetle"])
-    #expect(list.history.count == 2)
-  }
-
   @Test(
     "The old rows stay until the new ones are there, or not, by choice",
     arguments: [false, true]
@@ -106,30 +95,6 @@ struct PagedSearchTests {
     gate.open()
     await list.settled()
     #expect(texts == ["cat"])
-  }
-
-  @Test("A search takes the place of one that runs, whose answer then changes nothing")
-  func superseding() async throws {
-    let gate = Gate()
-    server.gates["ant"] = gate
-    try await search(for: "ant")
-    await gate.arrival()
-    try await search(for: "bear")
-    await list.settled()
-    gate.open()
-    await gate.departure()
-    #expect(texts == ["bear"])
-    #expect(list.ignoredAnswerCount <= 1)
-  }
-
-  @Test("Nothing found is empty; searching for nothing shows all")
-  func nothing() async throws {
-    try await search(for: "zebra")
-    await list.settled()
-    #expect(list.state == .empty)
-    try await search(for: "")
-    await list.settled()
-    #expect(texts.count == 5)
   }
 
   // MARK: Searches that bring nothing
@@ -205,17 +170,6 @@ struct PagedSearchTests {
     await list.settled()
     #expect(texts == ["bee"])
     #expect(list.searchText == "b")
-  }
-
-  @Test("A search for the text of the rows takes the place of one that failed")
-  func searchingBack() async throws {
-    await loadPagesOfTwo()
-    try await searchInVain(for: "be", .failed)
-    try await search(for: "")
-    await list.settled()
-    list.loadNextPage()
-    await list.settled()
-    #expect(texts == ["ant", "bee", "bear", "cat"])
   }
 
   @Test("A source that is set after the search forgets the pages", arguments: Mishap.allCases)

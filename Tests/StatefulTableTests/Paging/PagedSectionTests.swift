@@ -73,21 +73,6 @@ private final class DayList: PagedTableController<Entry> {
     reload()
     await settled()
   }
-
-  /// The item anchored at the top of the screen, and its line.
-  var anchored: (id: Int, line: Int)? {
-    for visible in tableView.visibleItems {
-      if case .row(let path) = visible.content, let item = item(at: path) {
-        return (item.id, visible.line)
-      }
-    }
-    return nil
-  }
-
-  func line(of id: Int) -> Int? {
-    guard let path = indexPath(ofItemWithID: id) else { return nil }
-    return tableView.visibleItems.first { $0.content == .row(path) }?.line
-  }
 }
 
 @MainActor
@@ -101,30 +86,6 @@ struct PagedSectionTests {
     #expect(list.item(at: IndexPath(row: 0, section: 3)) == nil)
   }
 
-  @Test("A section that splits above or around what is read, and joins again, doesn't move it")
-  func splitAndJoin() async {
-    let source = ServerList(count: 60, pageSize: 60)
-    let list = await DayList.loaded(source)
-    list.titleOf = { $0.text.isEmpty ? "all" : $0.text }
-    await list.loaded()
-    #expect(list.sections.count == 1)
-    list.tableView.scroll(by: 30)
-    let anchored = list.anchored?.id ?? -1
-    let lines = (anchored...anchored + 3).map(list.line)
-    for id in [anchored - 20, anchored - 1, anchored + 6] {
-      list.update(Entry(id: id, text: "split"))
-      #expect(list.sections == list.expectedSections)
-      #expect((anchored...anchored + 3).map(list.line) == lines)
-    }
-    #expect(list.itemSections.count == 7)
-    for id in [anchored - 20, anchored + 6, anchored - 1] {
-      list.update(Entry(id: id))
-      #expect((anchored...anchored + 3).map(list.line) == lines)
-    }
-    #expect(list.itemSections.count == 1)
-    #expect(list.mistakes == [])
-  }
-
   @Test("An item that is applied with another title joins the section beside it")
   func applied() async {
     let list = await DayList.loaded(ServerList(count: 12, pageSize: 20))
@@ -132,16 +93,6 @@ struct PagedSectionTests {
     #expect(list.sections == ["day 0: 5 3", "day 4: 40 41", "day 0: 0"])
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0, text: $0 == 3 ? "day 4" : "") })
     #expect(list.sections == ["day 0: 5", "day 4: 3 40 41", "day 0: 0"])
-    #expect(list.mistakes == [])
-  }
-
-  @Test("The selection stays with an item that gets another title")
-  func selection() async {
-    let list = await DayList.loaded(ServerList(count: 30, pageSize: 30))
-    list.tableView.selectRow(at: list.indexPath(ofItemWithID: 15))
-    list.update(Entry(id: 15, text: "other"))
-    #expect(list.itemSections.count == 5)
-    #expect(list.tableView.indexPathForSelectedRow == list.indexPath(ofItemWithID: 15))
     #expect(list.mistakes == [])
   }
 

@@ -13,9 +13,7 @@ class ListController: StatefulTableController {
   var previousPages: [Load<Void>] = []
   /// Called instead of keeping the load.
   var onInitialLoad: ((Load<Void>) -> Void)?
-  var onRefresh: ((Load<[IndexPath]>) -> Void)?
   var onNextPage: ((Load<Void>) -> Void)?
-  var onPreviousPage: ((Load<Void>) -> Void)?
   var onTransition: ((StatefulState, StatefulState) -> Void)?
   var onEnd: () -> Void = {}
   private(set) var misuses: [LoadMisuse.Kind] = []
@@ -52,7 +50,7 @@ class ListController: StatefulTableController {
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
     log.append("begin refresh")
-    if let onRefresh { onRefresh(load) } else { refreshes.append(load) }
+    refreshes.append(load)
   }
 
   override func statefulTableController(
@@ -68,7 +66,7 @@ class ListController: StatefulTableController {
     beginPreviousPage load: Load<Void>
   ) {
     log.append("begin previous page")
-    if let onPreviousPage { onPreviousPage(load) } else { previousPages.append(load) }
+    previousPages.append(load)
   }
 
   override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {

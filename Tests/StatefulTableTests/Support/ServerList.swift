@@ -96,8 +96,7 @@ final class ServerList: PageSource {
 /// A list of a server's entries, which writes down the mistakes in its books.
 final class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
-  /// How many loads began.
-  private(set) var begun = 0
+
   override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
@@ -107,38 +106,6 @@ final class EntryList: PagedTableController<Entry> {
     didDetect misuse: LoadMisuse
   ) {
     if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    begun += 1
-    super.statefulTableController(controller, beginInitialLoad: load)
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPullToRefresh load: Load<[IndexPath]>
-  ) {
-    begun += 1
-    super.statefulTableController(controller, beginPullToRefresh: load)
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginNextPage load: Load<Void>
-  ) {
-    begun += 1
-    super.statefulTableController(controller, beginNextPage: load)
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPreviousPage load: Load<Void>
-  ) {
-    begun += 1
-    super.statefulTableController(controller, beginPreviousPage: load)
   }
 
   var ids: [Int] { items.map(\.id) }

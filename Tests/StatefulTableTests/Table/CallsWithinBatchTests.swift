@@ -103,26 +103,6 @@ struct CallsWithinBatchTests {
     #expect(table.visibleItems.count == 4)
   }
 
-  @Test("beginUpdates and endUpdates make a batch, within which others belong to it")
-  func beginAndEnd() {
-    let source = ListSource(rows: 10)
-    let table = source.table(lines: 20)
-    table.beginUpdates()
-    table.deleteRows(at: [row(0)])
-    table.beginUpdates()
-    table.insertRows(at: [row(8)])
-    table.endUpdates()
-    table.performBatchUpdates { table.deleteRows(at: [row(1)]) }
-    source.sections[0].rows.removeFirst(2)
-    source.sections[0].rows.append(ListRow(id: 20))
-    #expect(table.numberOfRows == 10)
-    table.endUpdates()
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 9)
-    table.endUpdates()
-    #expect(table.numberOfRows == 9)
-  }
-
   @Test("One endUpdates too many within a batch ends it, and what follows stands alone")
   func tooManyEnds() {
     let source = ListSource(rows: 10)
@@ -174,41 +154,6 @@ struct CallsWithinBatchTests {
       counts.append(table.numberOfRows)
     }
     #expect(counts == [9, -9, 8, 8])
-  }
-
-  @Test("UIKit's arguments for animations are accepted")
-  func animations() {
-    let source = ListSource([
-      ListSection(title: "A", rows: (0..<30).map { ListRow(id: $0) }),
-      ListSection(title: "B", rows: [ListRow(id: 40)]),
-    ])
-    let table = source.table(lines: 10)
-    table.performBatchUpdates {
-      source.sections[0].rows.removeFirst()
-      source.sections[0].rows.insert(ListRow(id: 50), at: 3)
-      source.sections[0].rows[6].height = 2
-      source.sections[1] = ListSection(title: "C", rows: [])
-      source.sections.append(ListSection(title: "D", rows: []))
-      source.sections[1].title = "E"
-      table.deleteRows(at: [row(0)], with: .automatic)
-      table.insertRows(at: [row(3)], with: .fade)
-      table.reloadRows(at: [row(6)], with: .none)
-      table.insertSections(IndexSet(integer: 2), with: .top)
-      table.reloadSections([1], with: .middle)
-    }
-    source.sections.removeLast()
-    table.deleteSections(2..<3, with: .left)
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 30)
-    table.selectRow(at: row(20), animated: true, scrollPosition: .none)
-    #expect(table.indexPathForSelectedRow == row(20))
-    #expect(table.anchor?.indexPath == row(0))
-    table.selectRow(at: row(20), animated: false, scrollPosition: .top)
-    #expect(table.anchor?.indexPath == row(20))
-    table.scrollToRow(at: row(2), at: .top, animated: true)
-    #expect(table.anchor?.indexPath == row(2))
-    table.selectRow(at: nil, animated: true, scrollPosition: .top)
-    #expect(table.indexPathForSelectedRow == nil)
   }
 
   @Test("A change that the data source makes during a scroll in a batch has the table reload")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatefulTable
 
-/// What a table tells of rows that come on screen and leave it.
+/// What a table tells of its changes, and of rows that come on screen and leave it.
 @MainActor
 @Suite("Rows that come and go")
 struct DisplayTests {
@@ -114,5 +114,33 @@ struct DisplayTests {
     #expect(account.takeCalls() == 0)
     table.layoutIfNeeded()
     #expect(account.displayed == rows(0..<10))
+  }
+
+  @Test("The host hears of each change once it is made")
+  func owner() {
+    let source = ListSource(rows: 100)
+    let owner = FooterOwner()
+    let table = TableView()
+    source.companion = owner
+    table.host = source
+    _ = owner.takeChanges()
+    table.size = Size(columns: 20, lines: 10)
+    #expect(owner.takeChanges() == [.size])
+    table.size = Size(columns: 20, lines: 10)
+    #expect(table.numberOfRows == 100)
+    #expect(owner.takeChanges() == [])
+    owner.onChange = { _ = table.visibleItems }
+    table.size = Size(columns: 20, lines: 11)
+    table.scroll(by: 1)
+    table.scrollToRow(at: row(3), at: .top)
+    #expect(owner.takeChanges() == [.size, .scroll, .scroll])
+    table.selectRow(at: row(3))
+    #expect(owner.takeChanges() == [.selection])
+    table.reloadRows(at: [row(3)])
+    table.reloadRows(at: [row(300)])
+    table.reloadData()
+    table.reloadAtTop()
+    table.loadAppendedRows()
+    #expect(owner.takeChanges() == [.rows, .rows, .rows, .rows, .rows])
   }
 }

@@ -54,25 +54,6 @@ struct PositionTests {
     #expect(table.position?.id == (hasIDs ? "43" : nil))
   }
 
-  @Test("A row that a later page may bring is waited for")
-  func waiting() {
-    let source = ListSource(rows: 20)
-    let table = empty(source)
-    table.position = TablePosition(section: 0, row: 45, id: "45")
-    table.host = source
-    #expect(table.indexPathsForVisibleRows.last == row(19))
-    #expect(table.rowsBelow == 0)
-    source.sections[0].rows += (20..<40).map { ListRow(id: $0) }
-    table.loadAppendedRows()
-    #expect(table.indexPathsForVisibleRows.last == row(39))
-    source.sections[0].rows += (40..<60).map { ListRow(id: $0) }
-    table.loadAppendedRows()
-    #expect(table.anchor?.indexPath == row(45))
-    source.sections[0].rows += (60..<80).map { ListRow(id: $0) }
-    table.loadAppendedRows()
-    #expect(table.anchor?.indexPath == row(45))
-  }
-
   @Test("A row that is waited for costs a look-up, or the ids of the rows that have come")
   func waitingCosts() {
     for identity in [ListSource.Identity.lookUp, .ids] {
@@ -100,25 +81,6 @@ struct PositionTests {
       table.loadAppendedRows()
       #expect(table.anchor?.indexPath == row(3_080))
     }
-  }
-
-  @Test("The wait for a row ends where no rows are to come, and what comes later moves nothing")
-  func noMoreRows() {
-    let source = ListSource(rows: 30)
-    let owner = FooterOwner()
-    owner.mayGetRows = true
-    let table = empty(source)
-    source.companion = owner
-    table.position = TablePosition(section: 0, row: 44, id: "44")
-    table.host = source
-    #expect(table.position?.id == "44")
-    owner.mayGetRows = false
-    table.endWaitForRow()
-    let anchor = table.anchor?.indexPath
-    #expect(table.position?.id != "44")
-    source.sections[0].rows += (30..<60).map { ListRow(id: $0) }
-    table.loadAppendedRows()
-    #expect(table.anchor?.indexPath == anchor)
   }
 
   @Test("The wait ends when the user goes elsewhere", arguments: 0..<4)
@@ -155,19 +117,6 @@ struct PositionTests {
     #expect(other.indexPathsForVisibleRows.last == row(49))
     table.scroll(by: -3)
     #expect(table.position?.isAtEnd == false)
-  }
-
-  @Test("Ids are kept in words that tell all of them")
-  func words() {
-    struct Opaque: Hashable {
-      var number = 1
-    }
-    let id = UUID()
-    #expect(RowFinder.text(for: "a") == "a")
-    #expect(RowFinder.text(for: -7) == "-7")
-    #expect(RowFinder.text(for: id) == id.uuidString)
-    #expect(RowFinder.text(for: Opaque()) == nil)
-    #expect(RowFinder.text(for: nil) == nil)
   }
 
   @Test("A table without rows on screen has no position, and positions from elsewhere do no harm")

@@ -89,17 +89,6 @@ struct ReloadTests {
     }
   }
 
-  @Test("A reload at the top starts over")
-  func atTop() {
-    let source = ListSource(rows: 500)
-    let table = source.table(lines: 10)
-    table.scroll(by: 100)
-    table.selectRow(at: row(100))
-    table.reloadAtTop()
-    #expect(table.anchor?.indexPath == row(0))
-    #expect(table.indexPathForSelectedRow == row(0))
-  }
-
   @Test("A reload reads the ids around the selected rows once, however many are selected")
   func manySelectedRows() {
     let source = ListSource(rows: 2_000, identity: .ids)
@@ -132,25 +121,5 @@ struct ReloadTests {
     source.sections[0].rows.remove(at: 0)
     table.deleteRows(at: [row(0)])
     #expect(numbers == [10])
-  }
-
-  @Test("Appended rows don't move anything, and rows that were lost meanwhile are noticed")
-  func appended() {
-    let source = ListSource(rows: 10)
-    let table = source.table(lines: 4)
-    table.scroll(by: 3)
-    source.sections[0].rows += (10..<20).map { ListRow(id: $0) }
-    source.forgetQuestions()
-    table.loadAppendedRows()
-    #expect(source.rowsAsked.count <= 4)
-    #expect(table.numberOfRows == 20)
-    #expect(anchoredID(source, table) == 3)
-
-    source.sections[0].rows.removeFirst()
-    source.sections[0].rows += (20..<30).map { ListRow(id: $0) }
-    table.loadAppendedRows()
-    #expect(table.numberOfRows == 29)
-    #expect(anchoredID(source, table) == 3)
-    #expect(table.anchor?.indexPath == row(2))
   }
 }

@@ -52,18 +52,6 @@ struct RowChangesTests {
     }
   }
 
-  @Test("A block that moves as a whole takes along what stays of it, and only that")
-  func blocks() {
-    // 0 1 | 2 3 4 | 5 becomes 5 | 2 x 4 | 0 1: the blocks change places, 3 leaves, x comes.
-    let map = IndexMap(
-      removed: RangeSet(3..<4),
-      added: RangeSet(2..<3),
-      blocks: [(old: 0..<2, new: 4..<6), (old: 5..<6, new: 0..<1)]
-    )
-    #expect((0..<6).map(map.newIndex) == [4, 5, 1, nil, 3, 0])
-    #expect((0..<6).map(map.inverse.newIndex) == [5, 2, nil, 4, 0, 1])
-  }
-
   @Test("Sections that are cut anew one after the other are those that are cut anew at once")
   func cuts() {
     for seed in 0..<500 as Range<UInt64> {

@@ -37,52 +37,9 @@ struct SectionedChangesTests {
     _ rows: RowChanges,
     inSection section: Int,
     cut: SectionChange? = nil,
-    countsAsUnseen: Bool = true,
     to table: TableView
   ) {
-    table.apply(
-      SectionedChanges(
-        rows: rows,
-        firstSection: section,
-        cut: cut,
-        countsAsUnseen: countsAsUnseen
-      )
-    )
-  }
-
-  @Test("Sections that are cut anew in the middle are asked for their rows alone")
-  func middle() {
-    let table = table()
-    source.sections.insert(newSection(20_000), at: 100)
-    apply(
-      RowChanges(inserts: [0, 1]),
-      inSection: 100,
-      cut: SectionChange(sections: 100..<100, newCount: 1),
-      to: table
-    )
-    source.sections.remove(at: 300)
-    apply(
-      RowChanges(deletes: [0, 1, 2]),
-      inSection: 300,
-      cut: SectionChange(sections: 300..<301, newCount: 0),
-      to: table
-    )
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 2999)
-    #expect(table.anchor?.indexPath == row(0, 500))
-    #expect(table.unseenRowsAbove == 2)
-    #expect(table.position(ofRowAt: row(0, 701)) == 2102)
-    #expect(countsAsked < 100)
-  }
-
-  @Test("A batch asks about every section")
-  func everySection() {
-    let table = table()
-    table.performBatchUpdates {
-      source.sections.remove(at: 300)
-      table.deleteSections([300])
-    }
-    #expect(countsAsked >= 999)
+    table.apply(SectionedChanges(rows: rows, firstSection: section, cut: cut))
   }
 
   @Test("What a named section has too many is found, and all of it is loaded anew")
@@ -156,22 +113,5 @@ struct SectionedChangesTests {
     table.loadAppendedRows()
     #expect(table.numberOfRows == 3001)
     #expect(table.anchor?.indexPath == row(0, 500))
-  }
-
-  @Test("A previous page may stand below other sections, and counts as seen")
-  func prependedPage() {
-    let table = table()
-    source.sections.insert(newSection(20_000), at: 0)
-    table.insertSections([0])
-    source.sections[2].rows.insert(contentsOf: (30_000..<30_005).map { ListRow(id: $0) }, at: 0)
-    table.loadPrependedRows(toSection: 2)
-    #expect(table.numberOfRows == 3007)
-    #expect(table.anchor?.indexPath == row(0, 501))
-    #expect(table.unseenRowsAbove == 2)
-    source.sections[9].rows.removeAll()
-    table.loadPrependedRows(toSection: 2)
-    #expect(table.numberOfRows == 3004)
-    table.loadPrependedRows(toSection: 5000)
-    #expect(table.numberOfRows == 3004)
   }
 }

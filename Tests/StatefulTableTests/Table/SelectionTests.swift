@@ -76,39 +76,6 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == ["cursor at 0"])
   }
 
-  @Test("A cursor that nobody has moved stays on screen, one that was moved stays on its row")
-  func scrolling() {
-    let table = table()
-    table.scroll(by: 4)
-    #expect(table.cursor == row(4))
-    table.scroll(by: -2)
-    #expect(table.cursor == row(4))
-    #expect(chooser.takeCalls() == ["cursor at 4"])
-    table.moveCursor(to: row(5))
-    table.scroll(by: .max)
-    #expect(table.cursor == row(5))
-    table.reloadAtTop()
-    table.scrollToRow(at: row(29), at: .none)
-    #expect(table.cursor == row(29))
-  }
-
-  @Test("A move of the cursor is told once, and doesn't scroll")
-  func moving() {
-    let table = table()
-    table.moveCursor(to: row(20))
-    #expect(table.cursor == row(20))
-    #expect(table.indexPathForSelectedRow == row(20))
-    #expect(table.anchor?.indexPath == row(0))
-    table.moveCursor(to: row(20))
-    table.scroll(by: 5)
-    #expect(chooser.takeCalls() == ["cursor at 20"])
-    table.moveCursor(to: row(99))
-    #expect(table.cursor == row(29))
-    table.selectRow(at: row(4))
-    #expect(table.cursor == row(4))
-    #expect(chooser.takeCalls() == ["cursor at 29", "cursor at 4"])
-  }
-
   @Test("The cursor follows its row, which is no move, and goes on when the row is deleted")
   func following() {
     let table = table()

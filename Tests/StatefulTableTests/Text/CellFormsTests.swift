@@ -26,6 +26,19 @@ struct CellFormsTests {
     #expect(Cell(styled, detail: nothing.map { StyledText($0) }).detail == nil)
     #expect(Cell("\(name, .bold)", subtitle: name) == Cell(bold, subtitle: plain))
     #expect(Cell(name, subtitle: "\(name, .bold)") == Cell(plain, subtitle: bold))
+    #expect(Cell(dim, subtitle: name).detailStyle == .subtitle)
+    #expect(Cell(lines: [name, name]) == Cell(lines: [plain, plain]))
+    #expect(Cell(wrapping: name, detail: dim).numberOfLines == 0)
+    #expect(Cell(name, accessory: .checkmark).accessory == .checkmark)
+  }
+
+  @Test("A choice between two literals is a text of a cell")
+  func choices() {
+    let isOn = name == "ada"
+    #expect(Cell(isOn ? "on" : "off").text == "on")
+    #expect(Cell(name, detail: isOn ? "on" : "off").detail == "on")
+    #expect(Cell(name, detail: isOn ? "on" : nil).detail == "on")
+    #expect(Cell(wrapping: isOn ? "on" : "off").text == "on")
   }
 
   @Test("What a cell has besides its texts follows in the same expression")

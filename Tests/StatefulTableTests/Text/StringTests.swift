@@ -5,27 +5,6 @@ import Testing
 @MainActor
 @Suite("Strings in place of styled texts")
 struct StringTests {
-  @Test("A cell takes strings, texts with styles, and both at once")
-  func cells() {
-    let isOn = isPlain
-    let title = "Gose"
-    let note: String? = nil
-    let dim = StyledText("sour", .dim)
-    #expect(Cell(title).text == "Gose")
-    #expect(Cell(isOn ? "on" : "off").text == "on")
-    #expect(Cell(title, detail: isOn ? "on" : "off").detail == "on")
-    #expect(Cell(title, detail: isOn ? "on" : nil).detail == "on")
-    #expect(Cell(title, detail: note).detail == nil)
-    #expect(Cell(title, detail: dim).detail == dim)
-    #expect(Cell(dim, detail: title).detail == "Gose")
-    #expect(Cell(dim, detail: "literal").detail == "literal")
-    #expect(Cell(title, subtitle: dim).detail == dim)
-    #expect(Cell(dim, subtitle: title).detailStyle == .subtitle)
-    #expect(Cell(wrapping: title, detail: dim).numberOfLines == 0)
-    #expect(Cell(wrapping: isOn ? "on" : "off").text == "on")
-    #expect(Cell("\(title, .bold) beer").text.runs.count == 2)
-  }
-
   @Test("Strings join texts from both sides")
   func joining() {
     let bold = StyledText("b", .bold)

@@ -12,14 +12,11 @@ struct ContentSectionTests {
   private final class Events: ListController {
     var menu = ["Profile", "Settings"]
     var ending: [String] = []
-    var mayLoad = true
     private(set) var chosen: [IndexPath] = []
 
     private var groups: [[Int]] {
       stride(from: 0, to: rows.count, by: 10).map { Array(rows[$0..<min($0 + 10, rows.count)]) }
     }
-
-    override var loadsRows: Bool { mayLoad }
 
     override var contentSections: Range<Int>? { 1..<1 + groups.count }
 
@@ -134,47 +131,6 @@ struct ContentSectionTests {
     #expect(list.tableView.anchor?.indexPath == IndexPath(row: 0, section: 0))
   }
 
-  @Test("With many other rows the state view is scrolled to")
-  func scrolling() {
-    list.menu = (0..<30).map { "Item \($0)" }
-    screen.appear()
-    screen.send(.end)
-    #expect(lines.suffix(3) == ["  Item 28", "> Item 29", "  ⠋ Loading…"])
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(lines.first == "Menu")
-    #expect(lines.contains("> Item 29"))
-    list.tableView.scroll(by: .max)
-    #expect(lines.suffix(3) == ["> Item 29", "  offline", "  t retries"])
-    screen.send(.home)
-    #expect(lines.prefix(2) == ["Menu", "> Item 0"])
-    list.tableView.scroll(by: .max)
-    #expect(lines.suffix(2) == ["  offline", "  t retries"])
-    list.retry()
-    list.succeedInitial(3)
-    list.tableView.scroll(by: .max)
-    #expect(lines.suffix(3) == ["  0", "  1", "  2"])
-  }
-
-  @Test("Rows below what is loaded stay below its state views")
-  func rowsBelow() {
-    list.ending = ["About"]
-    list.hasMorePages = true
-    screen.appear()
-    #expect(lines == ["Menu", "> Profile", "  Settings", "  ⠋ Loading…", "  About"])
-    list.loadOptions.nextPageOffset = 0
-    list.succeedInitial(1)
-    #expect(lines == ["Menu", "> Profile", "  Settings", "  0", "  ↓ loads more", "  About"])
-    list.loadNextPage()
-    #expect(lines == ["Menu", "> Profile", "  Settings", "  0", "  ⠋ Loading more…", "  About"])
-    list.pages.removeLast().fail(Offline())
-    #expect(lines[4].hasPrefix("  Couldn't load more: offline"))
-    #expect(lines[5] == "  About")
-    list.retry()
-    list.hasMorePages = false
-    list.succeedPage(1)
-    #expect(lines == ["Menu", "> Profile", "  Settings", "  0", "  1", "  · end ·", "  About"])
-  }
-
   @Test("Pages come as the loaded rows come to an end, whatever stands below them")
   func paging() {
     list.ending = (0..<50).map { "Ending \($0)" }
@@ -188,58 +144,5 @@ struct ContentSectionTests {
     #expect(list.pages.isEmpty)
     list.tableView.scroll(by: .max)
     #expect(list.pages.count == 1)
-  }
-
-  @Test("A list that never asked for anything shows its other rows alone")
-  func nothingRequested() {
-    list.mayLoad = false
-    screen.appear()
-    #expect(list.state == .idle)
-    #expect(lines == ["Menu", "> Profile", "  Settings"])
-  }
-
-  @Test("The spinner among the rows turns, and is spoken")
-  func animation() {
-    screen.appear()
-    #expect(screen.isAnimating)
-    #expect(screen.spokenParts.contains(["Loading…"]))
-    list.succeedInitial(1)
-    #expect(!screen.isAnimating)
-  }
-
-  @Test("A paged list's items are its content where it has other sections")
-  func pagedList() async {
-    final class Menu: PagedTableController<Entry> {
-      var hasMenu = true
-      override var itemSection: Int { hasMenu ? 1 : 0 }
-      override func cell(for item: Entry) -> Cell { Cell("\(item.id)") }
-      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        section < itemSection
-          ? 1 : super.tableView(tableView, numberOfRowsInSection: section)
-      }
-      override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-        indexPath.section < itemSection
-          ? Cell("Menu") : super.tableView(tableView, cellForRowAt: indexPath)
-      }
-    }
-    let source = ServerList(count: 3, pageSize: 2)
-    source.failNext(Offline())
-    let menu = Menu(source: source, clock: clock)
-    let screen = TableScreen(menu, size: Size(columns: 40, lines: 9), clock: clock)
-    #expect(menu.contentSections == 1..<2)
-    screen.appear()
-    #expect(screen.frame().text.contains("Loading…"))
-    #expect(screen.rows == ["Menu"])
-    await screen.settled()
-    #expect(screen.frame().text.contains("offline"))
-    #expect(screen.rows == ["Menu"])
-    menu.retry()
-    await screen.settled()
-    #expect(screen.rows == ["Menu", "0", "1", "2"])
-    menu.removeAll()
-    #expect(screen.frame().text.contains("Nothing here"))
-    #expect(screen.rows == ["Menu"])
-    menu.hasMenu = false
-    #expect(menu.contentSections == nil)
   }
 }

@@ -29,12 +29,6 @@ struct ErrorMessageViewTests {
     #expect(lines == ["The server refused.", StyledText("Status 403", .bold)])
   }
 
-  @Test("An error that the list has no words for reads as without the list")
-  func otherErrors() {
-    let lines = lines(of: PlainSpoken(), failingWith: LoadError.dropped)
-    #expect(lines == ["The load ended without an answer."])
-  }
-
   @Test("A refresh that fails says so in the words of the list, above the rows")
   func refresh() {
     let list = PlainSpoken()

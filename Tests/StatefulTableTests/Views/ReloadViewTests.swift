@@ -73,19 +73,4 @@ struct ReloadViewTests {
     #expect(list.visibleView(at: .aboveRows) == nil)
     #expect(list.stateView === list.errorView)
   }
-
-  @Test("The key for a reload shows it on a screen, and t retries it")
-  func screen() {
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
-    screen.appear()
-    screen.send(.character("R"))
-    #expect(screen.frame().text.contains("Loading…"))
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(screen.frame().text.contains("Couldn't load: offline · t retries"))
-    #expect(screen.rows.first == "0")
-    screen.send(.character("t"))
-    list.succeedInitial(3)
-    #expect(!screen.frame().text.contains("offline"))
-    #expect(screen.rows == ["0", "1", "2"])
-  }
 }

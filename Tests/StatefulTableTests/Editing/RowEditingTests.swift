@@ -6,8 +6,8 @@ import Testing
 @testable import StatefulTable
 
 @MainActor
-@Suite("Rows that the user moves, and an index")
-struct RowMovingTests {
+@Suite("Rows that the user deletes or moves, and the sections of an index")
+struct RowEditingTests {
   private let list = NameList(clock: ManualClock())
   private let screen: TableScreen
 
@@ -20,6 +20,44 @@ struct RowMovingTests {
   private func path(_ row: Int, _ section: Int) -> IndexPath {
     IndexPath(row: row, section: section)
   }
+
+  // MARK: Deleting
+
+  @Test(
+    "Rows that come while the user is asked don't change which row is deleted",
+    arguments: [true, false]
+  )
+  func rowsComeMeanwhile(hasIDs: Bool) throws {
+    list.hasIDs = hasIDs
+    list.tableView.reloadData()
+    screen.send(.home)
+    try screen.perform("Delete")
+    list.insert("Abe")
+    try screen.press("Delete")
+    // Without ids it can't be told any more which row was meant, so none goes.
+    #expect(list.allNames.contains("Ada") == !hasIDs)
+    #expect(list.allNames.contains("Abe"))
+    #expect(list.allNames.count == (hasIDs ? 5 : 6))
+  }
+
+  @Test("A row that is gone by then isn't deleted a second time, nor another in its place")
+  func rowGoesMeanwhile() throws {
+    try screen.perform("Delete")
+    list.sections[0].names.removeFirst()
+    list.tableView.deleteRows(at: .rows(0..<1))
+    try screen.press("Delete")
+    #expect(list.allNames == ["Alan", "Chen", "Cora", "Cyd"])
+  }
+
+  @Test("Rows are deleted from the last to the first")
+  func order() {
+    let action = list.deleteAction
+    action.handler(.rows(0..<1) + .rows(0..<2, inSection: 2))
+    #expect(list.allNames == ["Alan", "Cyd"])
+    #expect(list.mistakes.isEmpty)
+  }
+
+  // MARK: Moving
 
   @Test(
     "A row moves within its section and to another, also if the list tells the table",
@@ -50,45 +88,7 @@ struct RowMovingTests {
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test("A paged list moves the item by itself, within a section and to another")
-  func pagedList() async throws {
-    final class Movable: PagedTableController<Entry> {
-      override var itemSection: Int { 1 }
-      override func cell(for item: Entry) -> Cell { Cell("\(item.id)") }
-      override func sectionTitle(for item: Entry) -> String? { item.id < 3 ? "low" : "high" }
-      override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-        true
-      }
-    }
-    let list = Movable(source: ServerList(count: 6, pageSize: 6), clock: ManualClock())
-    let screen = TableScreen(list, size: Size(columns: 40, lines: 14))
-    screen.appear()
-    try await screen.settled(within: .seconds(600))
-    try screen.moveRow(at: path(0, 1), to: path(2, 1))
-    #expect(screen.rows == ["1", "2", "0", "3", "4", "5"])
-    try screen.moveRow(at: path(2, 2), to: path(0, 2))
-    #expect(screen.rows == ["1", "2", "0", "5", "3", "4"])
-    // Its title stays its own, so it makes a section of its own amid the others.
-    try screen.moveRow(at: path(0, 1), to: path(1, 2))
-    #expect(screen.rows == ["2", "0", "5", "1", "3", "4"])
-    #expect(list.itemSections == 1..<5)
-  }
-
-  @Test("The index goes to the first row of a section, or to the next one that there is")
-  func index() throws {
-    list.hasIndex = true
-    #expect(list.indexTitles == ["A", "B", "C"])
-    for (title, name) in [("C", "Chen"), ("A", "Ada"), ("B", "Chen")] {
-      try screen.goToIndexTitle(title)
-      let row = try #require(list.tableView.indexPathForSelectedRow)
-      #expect(list.sections[row.section].names[row.row] == name)
-    }
-    #expect(throws: ScreenError.self) { try screen.goToIndexTitle("D") }
-    list.sections[2].names = []
-    list.tableView.reloadData()
-    try screen.goToIndexTitle("C")
-    #expect(list.tableView.indexPathForSelectedRow == path(1, 0))
-  }
+  // MARK: The index
 
   /// A list whose headers have details.
   private final class Shelves: StatefulTableController {
