@@ -1,30 +1,10 @@
 import StatefulTable
+import StatefulTableText
 import TestSupport
 import Testing
 
-@testable import StatefulTableText
-
-/// The numbers of characters of several scalars.
+/// The table of the characters of several scalars that were drawn.
 struct ClusterTableTests {
-  @Test("A character has the same number wherever it is drawn, and another one another number")
-  func numbers() {
-    var table = ClusterTable(capacity: 9)
-    let clusters = ["e\u{301}", "👍🏽", "e\u{301}\u{323}", "e\u{323}\u{301}"]
-    let numbers = clusters.compactMap { table.number(of: $0) }
-    #expect(Set(numbers).count == clusters.count)
-    #expect(clusters.reversed().compactMap { table.number(of: $0) } == numbers.reversed())
-    #expect(numbers.map { Array(table[$0].utf8) } == clusters.map { Array($0.utf8) })
-  }
-
-  @Test("A table that is full keeps the characters that it knows, and takes no others")
-  func fullTable() {
-    var table = ClusterTable(capacity: 1)
-    let number = table.number(of: "e\u{301}")
-    #expect(number != nil)
-    #expect(table.number(of: "e\u{300}") == nil)
-    #expect(table.number(of: "e\u{301}") == number)
-  }
-
   @Test("Text of ever new characters is drawn with stand-ins when too many were drawn")
   func tooManyCharacters() async throws {
     guard SeparateProcess.isThis else {

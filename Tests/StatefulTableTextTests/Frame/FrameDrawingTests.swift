@@ -79,36 +79,21 @@ struct FrameDrawingTests {
   }
 
   @Test(
-    "A frame is drawn in another and clipped to it",
+    "A frame is drawn in another and clipped to it, whether or not all of it is plain text",
     arguments: [
-      (0, 0, "abc...\nd漢...\n......"), (1, 2, "......\n..abc.\n..d漢."),
-      (2, 5, "......\n......\n.....a"), (-1, -1, "漢....\n......\n......"),
-      (-1, -2, " .....\n......\n......"),
-      (0, 4, "....ab\n....d \n......"), (9, 9, "......\n......\n......"),
-      (-9, 0, "......\n......\n......"),
-    ]
+      ("abc\nd漢", 0, 0, "abc...\nd漢...\n......"), ("abc\nd漢", 1, 2, "......\n..abc.\n..d漢."),
+      ("abc\nd漢", 2, 5, "......\n......\n.....a"), ("abc\nd漢", -1, -1, "漢....\n......\n......"),
+      ("abc\nd漢", -1, -2, " .....\n......\n......"), ("abc\nd漢", 0, 4, "....ab\n....d \n......"),
+      ("abc\nd漢", 9, 9, "......\n......\n......"), ("abc\nd漢", -9, 0, "......\n......\n......"),
+      ("abc\ndef", 0, 0, "abc...\ndef...\n......"), ("abc\ndef", 2, 5, "......\n......\n.....a"),
+      ("abc\ndef", -1, -1, "ef....\n......\n......"), ("abc\ndef", 1, -2, "......\nc.....\nf....."),
+      ("abc\ndef", 0, 9, "......\n......\n......"), ("abc\ndef", 0, -9, "......\n......\n......"),
+      ("abc\ndef", -9, 0, "......\n......\n......"), ("abc\ndef", 3, 6, "......\n......\n......"),
+    ] as [(String, Int, Int, String)]
   )
-  func frameIsDrawnInAnotherAndClipped(line: Int, column: Int, expected: String) {
-    var inner = Frame(size: Size(columns: 3, lines: 2))
-    inner.draw("abc", line: 0, columns: 0..<3)
-    inner.draw("d漢", line: 1, columns: 0..<3)
+  func frameIsDrawnInAnother(content: String, line: Int, column: Int, expected: String) {
     var frame = frame(6, 3, fill: "......")
-    frame.draw(inner, at: Frame.Position(line: line, column: column))
-    #expect(frame == self.frame(ofLines: expected, columns: 6))
-  }
-
-  @Test(
-    "A frame of plain text is drawn in another and clipped to it",
-    arguments: [
-      (0, 0, "abc...\ndef...\n......"), (2, 5, "......\n......\n.....a"),
-      (-1, -1, "ef....\n......\n......"), (1, -2, "......\nc.....\nf....."),
-      (0, 9, "......\n......\n......"), (0, -9, "......\n......\n......"),
-      (-9, 0, "......\n......\n......"), (3, 6, "......\n......\n......"),
-    ]
-  )
-  func plainFrameIsDrawnInAnotherAndClipped(line: Int, column: Int, expected: String) {
-    var frame = frame(6, 3, fill: "......")
-    frame.draw(self.frame(ofLines: "abc\ndef", columns: 3), at: .init(line: line, column: column))
+    frame.draw(self.frame(ofLines: content, columns: 3), at: .init(line: line, column: column))
     #expect(frame == self.frame(ofLines: expected, columns: 6))
   }
 

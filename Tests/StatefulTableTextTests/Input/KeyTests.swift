@@ -38,14 +38,6 @@ struct KeyTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("Only a key without Control and Alt types its character")
-  func onlyAKeyWithoutControl() {
-    #expect(Key.character("q").character == "q")
-    #expect(Key(.character("q"), .shift).character == "Q")
-    let others: [Key] = [.control("q"), .alt("q"), .up, .enter, .function(1), .control(" ")]
-    #expect(others.allSatisfy { $0.character == nil })
-  }
-
   @Test("Each key has a text of its own, which is that key")
   func eachKeyHasAText() throws {
     #expect(Key.all.count > 400)

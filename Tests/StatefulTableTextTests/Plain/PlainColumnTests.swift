@@ -22,7 +22,8 @@ import Testing
     section: String? = nil,
     isAligned: Bool
   ) async throws -> String {
-    let list = CellList(cells, section: section)
+    let list = ListController(sections: [.init(title: section, cells: cells)])
+    list.haveAllRows()
     list.tableColumns = columns
     var output = PlainOutput()
     output.alignsColumns = isAligned
@@ -104,29 +105,5 @@ import Testing
     var cell = Cell(columns: ["1", "root", "init"])
     cell.additionalLines = ["since yesterday"]
     #expect(try await output([cell], isAligned: false) == "1\troot\tinit  since yesterday\n")
-  }
-}
-
-private final class CellList: StatefulTableController {
-  private let cells: [Cell]
-  private let section: String?
-
-  init(_ cells: [Cell], section: String?) {
-    (self.cells, self.section) = (cells, section)
-    super.init()
-  }
-
-  override var loadsRows: Bool { false }
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    cells.count
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    cells[indexPath.row]
-  }
-
-  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    self.section
   }
 }

@@ -90,18 +90,9 @@ import Testing
     lists[0].filter("")
     #expect(screen.lines[1...5] == ["A", "  row 8", "  row 7", "  row 6", "  row 5"])
     #expect(screen.lines.contains("> row 3"))
-  }
-
-  @Test func `A filter that hides all rows of a list says so in their place`() async {
-    let lists = [list(Source(4), "A"), list(Source(4), "B")]
-    let screen = screen(home(lists))
+    lists[1].filter("9")
     await screen.settled()
-    lists[0].filter("9")
-    await screen.settled()
-    #expect(screen.lines[1] == "A")
-    #expect(screen.lines[2].contains("4 rows"), "\(screen.lines[2])")
-    #expect(screen.lines[3] == "B")
-    #expect(screen.lines[4].hasSuffix("row 4"))
+    #expect(screen.lines.contains { $0.contains("4 rows") }, "it says so where it hides all")
   }
 
   @Test(arguments: [false, true])
@@ -127,25 +118,6 @@ import Testing
       #expect(lists[0].items.map(\.id) == [6, 5, 4, 3])
     }
     #expect(screen.lines.contains("  row 2"))
-  }
-
-  @Test func `A list whose rows grow old is refreshed while the whole is on screen`() async {
-    let sources = [Source(4), Source(4)]
-    let lists = [list(sources[0], "A"), list(sources[1], "B")]
-    lists[0].loadOptions.refreshPolicy = .every(.seconds(60))
-    let screen = screen(home(lists))
-    await screen.settled()
-    sources[0].newest = 5
-    await pass(.seconds(61))
-    await screen.settled()
-    #expect(sources.map(\.requestCount) == [2, 1])
-    #expect(screen.lines[1...3] == ["A", "  row 5", "> row 4"])
-    screen.disappear()
-    await pass(.seconds(200))
-    #expect(sources.map(\.requestCount) == [2, 1])
-    screen.appear()
-    await screen.settled()
-    #expect(sources.map(\.requestCount) == [3, 1])
   }
 
   // MARK: Segments
@@ -184,49 +156,7 @@ import Testing
     return (screen, list)
   }
 
-  @Test func `A filter hides a gap, and a search ends both`() async {
-    let source = Source(12)
-    let (screen, list) = await screenWithGap(source)
-    #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
-    #expect(list.gaps == [[0, 4]])
-    list.filter("1")
-    #expect(list.gaps.isEmpty)
-    #expect(!screen.frame().text.contains("⏎ loads"))
-    let found = Source(3)
-    list.onSearch = { $0.isEmpty ? source : found }
-    list.search(for: "x")
-    await screen.settled()
-    #expect(list.items.map(\.id) == [3, 2, 1])
-    #expect(list.tableView.numberOfRows == 1)
-    list.filter("")
-    #expect(list.gaps.isEmpty)
-    #expect(list.tableView.numberOfRows == 3)
-    list.search(for: "")
-    await screen.settled()
-    #expect(list.items.map(\.id) == [22, 21, 20, 19])
-    #expect(list.gaps.isEmpty)
-  }
-
-  @Test func `A search that fails leaves the gap, also behind a filter`() async {
-    let source = Source(12)
-    let (screen, list) = await screenWithGap(source)
-    let found = Source(3)
-    found.failure = Offline()
-    list.onSearch = { $0.isEmpty ? source : found }
-    list.filter("1")
-    list.search(for: "x")
-    await screen.settled()
-    #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
-    list.filter("")
-    #expect(list.gaps == [[0, 4]])
-    // The gap is one of the old source.
-    list.loadGap(aboveRowAt: [0, 4])
-    await screen.settled()
-    #expect(list.items.map(\.id) == [22, 21, 20, 19, 18, 17, 16, 15, 12, 11, 10, 9])
-    #expect(found.requestCount == 1)
-  }
-
-  @Test func `A filter that is set while a gap loads shows what the page brings`() async {
+  @Test func `A filter set while a gap loads hides it, and shows what the page brings`() async {
     let source = Source(12)
     let (screen, list) = await screenWithGap(source)
     let gate = Gate()
@@ -234,6 +164,7 @@ import Testing
     list.loadGap(aboveRowAt: [0, 4])
     await gate.arrival()
     list.filter("8")
+    #expect(list.gaps.isEmpty)
     #expect(screen.frame().text.contains("Nothing") || list.tableView.numberOfRows == 0)
     gate.open()
     await screen.settled()
@@ -243,44 +174,38 @@ import Testing
     #expect(list.gaps == [[0, 8]])
   }
 
-  // MARK: Previews
-
-  @Test func `After a preview, the first refresh that doesn't reach the rows leaves a gap`() async {
-    let source = Source(12)
-    source.cached = [4, 3, 2, 1]
-    let list = list(source)
-    let screen = screen(list)
-    await screen.settled()
-    // The first page replaces what was kept, and marks no gap.
-    #expect(list.items.map(\.id) == [12, 11, 10, 9])
-    #expect(list.gaps.isEmpty)
-    source.newest = 22
-    screen.send(.character("r"))
-    await screen.settled()
+  @Test func `A gap can look otherwise, on several lines, and what is read stays in place`() async {
+    final class Lines: StateView {
+      var count = 2
+      func lines(in context: StateViewContext) -> [StyledText] {
+        (0..<count).map { "gap \($0) \(context.state)".styledText }
+      }
+    }
+    let (screen, list) = await screenWithGap(Source(20))
+    let view = Lines()
+    list.gapView = view
+    #expect(screen.frame().text.contains("gap 1 idle"))
+    #expect(screen.lines.contains("> row 20"))
+    screen.send(.up, .up)
+    view.count = 0
+    list.setNeedsDisplay()
+    #expect(!screen.frame().text.contains("gap"))
+    view.count = 1
+    list.setNeedsDisplay()
+    #expect(screen.frame().text.contains("gap 0 idle"))
+    view.count = 0
+    list.setNeedsDisplay()
     #expect(list.gaps == [[0, 4]])
-    // What was kept for the next time knows nothing of the gap.
-    list.reload()
+    // Also without a line, it can be loaded.
+    list.loadGap(aboveRowAt: [0, 4])
     await screen.settled()
-    #expect(list.gaps.isEmpty)
-    #expect(list.items.map(\.id) == [22, 21, 20, 19])
+    #expect(list.gaps == [[0, 8]])
   }
 
-  @Test func `A preview of a search takes the place of rows with a gap`() async {
-    let source = Source(12)
-    let (screen, list) = await screenWithGap(source)
-    let found = Source(3)
-    found.cached = [2, 1]
-    let gate = Gate()
-    found.gate = gate
-    list.onSearch = { $0.isEmpty ? source : found }
-    list.search(for: "x")
-    await gate.arrival()
-    for _ in 0..<20 { await mainActorTurn() }
-    #expect(list.items.map(\.id) == [2, 1])
-    #expect(list.gaps.isEmpty)
-    #expect(!list.loads.hasGaps)
-    gate.open()
-    await screen.settled()
-    #expect(list.items.map(\.id) == [3, 2, 1])
+  @Test func `The test kit loads all gaps`() async throws {
+    let (screen, list) = await screenWithGap(Source(20))
+    try await screen.loadPages(.gap)
+    #expect(list.gaps == [])
+    #expect(list.items.map(\.id) == Array((17...30).reversed()))
   }
 }

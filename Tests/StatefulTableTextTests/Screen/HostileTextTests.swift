@@ -50,16 +50,13 @@ struct HostileTextTests {
   private func check(_ text: String, at place: HostileList.Place, sizes: [Size]) {
     let list = HostileList(text, at: place)
     let screen = TableScreen(list, size: sizes[0])
+    let other = HostileList(text, at: .title)
     let content: any TerminalContent =
       place == .split
-      ? SplitScreen(
-        screen,
-        TableScreen(HostileList(text, at: .title), size: sizes[0]),
-        size: sizes[0]
-      )
-      : screen
+      ? SplitScreen(screen, TableScreen(other, size: sizes[0]), size: sizes[0]) : screen
     content.appear()
     list.play(on: screen)
+    other.finishInitialLoad()
     let name = text.unicodeScalars.prefix(12).map(\.value)
     for size in sizes {
       content.size = size
@@ -89,7 +86,7 @@ struct HostileTextTests {
 
 /// A list that shows a text at a place.
 @MainActor
-final class HostileList: StatefulTableController, CommandingController {
+final class HostileList: ListController, CommandingController {
   /// Where the text stands.
   enum Place: CaseIterable {
     case title, header, footer
@@ -107,12 +104,28 @@ final class HostileList: StatefulTableController, CommandingController {
   init(_ text: String, at place: Place) {
     self.text = text
     self.place = place
-    super.init(clock: ManualClock())
-    title = place == .title || place == .split ? text : "List"
+    let cells = (0..<3).map { Self.cell(text, at: place, row: $0) }
+    let title = place == .header ? text : nil
+    super.init(sections: [Section(title: title, cells: cells)], clock: ManualClock())
+    if place == .title || place == .split { self.title = text }
+  }
+
+  private static func cell(_ text: String, at place: Place, row: Int) -> Cell {
+    switch place {
+    case .row, .wrappedByKey, .sideways, .split, .deletion: Cell(text)
+    case .detail: Cell("row", detail: text)
+    case .subtitle: Cell("row", subtitle: text)
+    case .line: Cell(lines: ["row", text, "last"])
+    case .wrapped: Cell(wrapping: text)
+    case .wrappedWithDetail: Cell(wrapping: text, detail: text, accessory: .checkmark)
+    default: Cell("row \(row)")
+    }
   }
 
   /// Does what it takes to have the text shown.
   func play(on screen: TableScreen) {
+    hasMorePages = place == .pageError
+    if place == .error { failInitialLoad(text) } else { finishInitialLoad() }
     switch place {
     case .alertTitle, .alertMessage, .alertAction, .alertPlaceholder, .alertText, .alertPaste:
       present(alert)
@@ -126,7 +139,12 @@ final class HostileList: StatefulTableController, CommandingController {
     case .index: screen.send(.character("i"))
     case .notice: notify(StyledText(text))
     case .commandDetail: screen.send(.character("?"))
-    case .refreshError: loadNewer()
+    case .refreshError:
+      loadNewer()
+      failRefresh(text)
+    case .pageError:
+      loadNextPage()
+      failPage(text)
     case .search: screen.send([.key(.character("/")), .paste(text)])
     case .wrappedByKey: screen.send(.character("w"))
     case .sideways: screen.send(.right, .right)
@@ -160,61 +178,7 @@ final class HostileList: StatefulTableController, CommandingController {
     }
   }
 
-  // MARK: Loads
-
-  private struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    if place == .error { load.fail(Failure(description: text)) } else { load.succeed {} }
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPullToRefresh load: Load<[IndexPath]>
-  ) {
-    load.fail(Failure(description: text))
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginNextPage load: Load<Void>
-  ) {
-    load.fail(Failure(description: text))
-  }
-
-  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    place == .pageError
-  }
-
   // MARK: Rows
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    place == .error ? 0 : 3
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    switch place {
-    case .row, .wrappedByKey, .sideways, .split, .deletion: Cell(text)
-    case .detail: Cell("row", detail: text)
-    case .subtitle: Cell("row", subtitle: text)
-    case .line: Cell(lines: ["row", text, "last"])
-    case .wrapped: Cell(wrapping: text)
-    case .wrappedWithDetail: Cell(wrapping: text, detail: text, accessory: .checkmark)
-    default: Cell("row \(indexPath.row)")
-    }
-  }
-
-  override func tableView(
-    _ tableView: TableView,
-    titleForHeaderInSection section: Int
-  ) -> String? {
-    place == .header ? text : nil
-  }
 
   override func tableView(
     _ tableView: TableView,

@@ -99,18 +99,4 @@ import Testing
     let error = #expect(throws: KeymapError.self) { try Keymap(parsing: file, for: table) }
     #expect(error?.description == description)
   }
-
-  @Test("A list's own commands are in the table, and have other keys like the screen's")
-  func ownCommands() throws {
-    let list = ScreenOwnKeyTests.CommandList()
-    list.own = [Command("sign", keys: [.character("s")], title: "sign", priority: 50) {}]
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 6))
-    screen.appear()
-    screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(screen))
-    screen.send(.character("s"))
-    #expect(list.performed == [])
-    screen.send(.character("S"))
-    #expect(list.performed == ["sign"])
-    #expect(screen.lines[5].hasPrefix("S sign"))
-  }
 }

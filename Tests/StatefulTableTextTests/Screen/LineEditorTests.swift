@@ -49,21 +49,6 @@ import Testing
     editor.insert(text)
     #expect(editor.before + "|" + editor.after == expected)
   }
-
-  @Test("A text that doesn't fit isn't taken, not even in part")
-  func textThatDoesNotFit() {
-    var editor = LineEditor("ab")
-    editor.edit(.left)
-    var areTaken = [editor.insert(String(repeating: "x", count: 999))]
-    #expect(editor.text == "ab")
-    areTaken.append(editor.insert(String(repeating: "x", count: 998)))
-    areTaken.append(editor.insert("x"))
-    #expect(editor.text.count == 1000)
-    editor.edit(.backspace)
-    areTaken.append(editor.insert("y"))
-    #expect(editor.text.hasSuffix("xyb"))
-    #expect(areTaken == [false, true, false, true])
-  }
 }
 
 private final class Owner {}

@@ -5,30 +5,6 @@ import Testing
 
 /// Lists in which thousands of rows are selected.
 @MainActor @Suite("Many selected rows") struct ManySelectedRowsTests {
-  private final class Numbers: StatefulTableController {
-    let count: Int
-
-    init(_ count: Int) {
-      self.count = count
-      super.init()
-      tableView.allowsMultipleSelection = true
-    }
-
-    override var loadsRows: Bool { false }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      count
-    }
-
-    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-      Cell("\(indexPath.row)")
-    }
-
-    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-      1
-    }
-  }
-
   private static let star = Key.character("*")
 
   /// How many times as long the keys take with 16 times as many rows.
@@ -41,7 +17,11 @@ import Testing
 
   private func time(of keys: [Key], after preparation: (Int) -> [Key], rows: Int) -> Duration {
     let times = (0..<3).map { _ in
-      let screen = TableScreen(Numbers(rows), size: Size(columns: 40, lines: 8))
+      let list = ListController(rows: .numbered(0..<rows))
+      list.haveAllRows()
+      list.rowHeight = 1
+      list.tableView.allowsMultipleSelection = true
+      let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
       screen.appear()
       for key in preparation(rows) { screen.send(key) }
       return cpuTime { for key in keys { screen.send(key) } }

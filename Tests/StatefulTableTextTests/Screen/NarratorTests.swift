@@ -65,32 +65,4 @@ import Testing
     screen.send(.character("x"))
     #expect(narrator.changes(on: screen).suffix(2) == ["Search: thx", "“thx” not found"])
   }
-
-  @Test("The help is said as a whole")
-  func helpIsSaidAsAWhole() {
-    controller.finishInitialLoad()
-    var narrator = Narrator()
-    _ = narrator.changes(on: screen)
-    screen.send(.character("?"))
-    let lines = narrator.changes(on: screen)
-    #expect(lines.first == "List › Keys")
-    #expect(lines.contains("Enter: open the row"))
-    #expect(lines.last == "q: close this help")
-    screen.send(.escape)
-    #expect(narrator.changes(on: screen) == ["List", "Fix it  2h  row 1 of 3"])
-  }
-
-  @Test("A section is said when it is entered")
-  func sectionIsSaidWhenItIsEntered() {
-    controller.finishInitialLoad([
-      .init(title: "Today", cells: .numbered(0..<2)),
-      .init(title: "Older", cells: .numbered(2..<3)),
-    ])
-    var narrator = Narrator()
-    #expect(narrator.changes(on: screen)[1...2] == ["Today", "row 0  row 1 of 3"])
-    screen.send(.down)
-    #expect(narrator.changes(on: screen) == ["row 1  row 2 of 3"])
-    screen.send(.down)
-    #expect(narrator.changes(on: screen) == ["Older", "row 2  row 3 of 3"])
-  }
 }

@@ -18,14 +18,6 @@ import Testing
     screen = TableScreen.showing(controller)
   }
 
-  @Test("Nothing that stands still is drawn again")
-  func still() {
-    #expect(!screen.isAnimating)
-    screen.send(.end)
-    #expect(screen.lines[6] == "> row 19")
-    #expect(!screen.isAnimating)
-  }
-
   @Test("A next page view of one's own moves while it is seen and the page loads")
   func nextPageView() {
     controller.nextPageView = Blinker()

@@ -4,18 +4,12 @@ import Testing
 
 /// How cells of every kind are drawn.
 @MainActor struct ScreenCellTests {
-  private final class CountingList: StatefulTableController {
+  private final class CountingList: ListController {
     var questions: [IndexPath: Int] = [:]
-
-    override var loadsRows: Bool { false }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      50
-    }
 
     override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
       questions[indexPath, default: 0] += 1
-      return Cell("row \(indexPath.row) of a list with long rows")
+      return super.tableView(tableView, cellForRowAt: indexPath)
     }
   }
 
@@ -24,7 +18,8 @@ import Testing
     arguments: [Key.down, .pageDown, .right, .character("w"), .character("r")]
   )
   func cellsAreAskedOnce(key: Key) {
-    let list = CountingList()
+    let list = CountingList(rows: (0..<50).map { Cell("row \($0) of a list with long rows") })
+    list.haveAllRows()
     let screen = TableScreen(list, size: Size(columns: 20, lines: 8))
     screen.appear()
     screen.send(key)
@@ -55,21 +50,6 @@ import Testing
     )
   }
 
-  @Test("Styles and the cursor are kept across lines")
-  func stylesAndTheCursorAreKept() {
-    let text: StyledText = "\("one two three", .bold) four five"
-    let controller = ListController(rows: [Cell("first"), Cell(wrapping: text)])
-    let screen = TableScreen.showing(controller, columns: 12, lines: 7)
-    let frame = screen.frame()
-    #expect(frame[line: 3, column: 2].style == .bold)
-    #expect(frame[line: 3, column: 8].style == .plain)
-    screen.send(.down)
-    let moved = screen.frame()
-    #expect(moved[line: 2, column: 2].style == screen.theme.cursor)
-    #expect(moved[line: 3, column: 2].style == screen.theme.cursor)
-    #expect(screen.lines[2...3] == ["> one two", "  three four"])
-  }
-
   @Test("A wrapped text of 10 MB is drawn up to the greatest height")
   func wrappedTextOf10() {
     let text = String(repeating: "word ", count: 2_000_000)
@@ -80,17 +60,36 @@ import Testing
     #expect(screen.lines[5...6] == ["  word word word word word word word…", "> next"])
   }
 
-  @Test("All texts of a cell are written as one plain line")
-  func allTextsOfACellAreWritten() async throws {
+  @Test("The cursor row is inverted up to the end of each line, and has the real cursor")
+  func cursorRowIsInverted() {
     let controller = ListController(rows: [
-      Cell(lines: ["Emma", "Austen"], accessory: .checkmark),
-      Cell(wrapping: "one two", detail: "2h"),
+      Cell("one", detail: "1"), Cell("two", subtitle: "zwei"), Cell("three"),
     ])
-    let pipe = Pipe()
-    let output = Task { try await PlainOutput().write(controller, to: pipe.writeEnd) }
-    while controller.initialLoad == nil { await Task.yield() }
-    controller.finishInitialLoad()
-    try await output.value
-    #expect(pipe.readAll() == "Emma  Austen\none two  2h\n")
+    let screen = TableScreen.showing(controller, columns: 14, lines: 7)
+    func inverted(_ frame: Frame) -> [String] {
+      (0..<7).map { line in
+        String(
+          (0..<14).map { column in
+            frame[line: line, column: column].style.traits.contains(.inverse) ? "#" : "."
+          }
+        )
+      }
+    }
+    #expect(screen.lines[1] == "> one        1")
+    #expect(inverted(screen.frame())[1...2] == ["##############", ".............."])
+    screen.send(.down)
+    let frame = screen.frame()
+    #expect(
+      inverted(frame) == [
+        "..............",
+        "..............",
+        "#####.........",
+        "######........",
+        "..............",
+        "..............",
+        "..............",
+      ]
+    )
+    #expect(frame.cursor == Frame.Position(line: 2, column: 0))
   }
 }

@@ -159,7 +159,12 @@ import Testing
 
   @Test func `A click on a title sorts by the column, and another turns the order around`() {
     let screen = sortableScreen()
-    _ = screen.frame()
+    let before = screen.lines
+    // Nothing is sorted by this one, and there is none at the end of the line.
+    for column in [4, 39] {
+      click(screen, line: 1, column: column)
+      #expect(screen.lines == before)
+    }
     click(screen, line: 1, column: 10)
     #expect(
       screen.lines[1...4] == [
@@ -173,15 +178,6 @@ import Testing
     click(screen, line: 1, column: 22)
     #expect(screen.lines[1] == "    PID  Name        ↓ CPU")
     #expect(screen.lines[2] == "      2  less            9")
-  }
-
-  @Test func `A click on a title that nothing is sorted by changes nothing`() {
-    let screen = sortableScreen()
-    let before = screen.lines
-    click(screen, line: 1, column: 4)
-    #expect(screen.lines == before)
-    click(screen, line: 1, column: 39)
-    #expect(screen.lines == before)
   }
 
   @Test func `Keys sort by the next column, and turn the order around`() {

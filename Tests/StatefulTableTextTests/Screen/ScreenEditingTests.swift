@@ -52,11 +52,8 @@ import Testing
   @Test("A row that is dragged out of one list of a split moves nowhere")
   func split() {
     let other = NameList()
-    let split = SplitScreen(
-      TableScreen(list, size: Size(columns: 100, lines: 12)),
-      TableScreen(other, size: Size(columns: 100, lines: 12)),
-      size: Size(columns: 100, lines: 12)
-    )
+    let split = SplitScreen(list, other)
+    split.size = Size(columns: 100, lines: 12)
     split.appear()
     split.send(.key(.character("e")))
     let names = list.names

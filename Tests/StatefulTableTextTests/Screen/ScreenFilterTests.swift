@@ -14,22 +14,39 @@ import Testing
     override func cell(for name: Name) -> Cell { Cell(name.id) }
   }
 
-  private struct Source: PageSource {
-    func page(after cursor: Int?) async throws -> Page<Name, Int> {
-      Page(["Ada", "Bertrand", "Adam"].map { Name(id: $0) }, next: nil)
-    }
+  private let list: Names
+  private let screen: TableScreen
+
+  init() {
+    let page = ScriptedPage(["Ada", "Bertrand", "Adam"].map(Name.init))
+    list = Names(source: ScriptedPageSource([page]), clock: ManualClock())
+    screen = TableScreen(list, size: Size(columns: 70, lines: 6), clock: ManualClock())
   }
 
-  private let list = Names(source: Source(), clock: ManualClock())
+  /// The columns of a line of which the text is set apart.
+  private func columns(ofLine line: Int, _ isSetApart: (Style) -> Bool) -> [Int] {
+    let frame = screen.frame()
+    return (2..<10).filter { isSetApart(frame[line: line, column: $0].style) }
+  }
 
   @Test func `The hits of a filter are highlighted while it is typed`() async {
-    let screen = TableScreen(list, size: Size(columns: 50, lines: 6), clock: ManualClock())
     screen.appear()
     await screen.settled()
     screen.send("&ad".map(Key.character))
     #expect(screen.lines[1...3] == ["> Ada", "  Adam", ""])
-    #expect(screen.frame()[line: 1, column: 2].style.traits.contains(.underline))
-    #expect(!screen.frame()[line: 1, column: 4].style.traits.contains(.underline))
+    #expect(columns(ofLine: 1) { $0.traits.contains(.underline) } == [2, 3])
+  }
+
+  @Test func `Letters that fit are marked, wherever they are`() async {
+    list.filterMatching = .fuzzy
+    screen.onPick = { _ in }
+    screen.filtersWhileTyping = true
+    screen.appear()
+    await screen.settled()
+    screen.theme.cursor = Style()
+    screen.send("bd".map(Key.character))
+    #expect(screen.lines[1] == "> Bertrand")
+    #expect(columns(ofLine: 1) { $0 == screen.theme.hit } == [2, 9])
   }
 
   @Test func `Plain lines aren't filtered`() async throws {

@@ -72,15 +72,6 @@ import Testing
     #expect(screen.lines[1] == line)
   }
 
-  @Test func `A title alone is a header`() {
-    let list = ListController()
-    let screen = TableScreen(list, size: Size(columns: 30, lines: 8))
-    screen.appear()
-    list.finishInitialLoad([.init(title: "Title", cells: .numbered(0..<1))])
-    #expect(list.tableView.header(inSection: 0) == SectionHeader("Title"))
-    #expect(screen.lines[1] == "Title")
-  }
-
   @Test func `The header of a list is that of its first section among others`() {
     let list = HeaderList()
     list.headers = [SectionHeader("Own", detail: "2"), nil]
@@ -104,35 +95,15 @@ import Testing
     #expect(pipe.readAll() == "Today  2 rows\nrow 0.0\nrow 0.1\n")
   }
 
-  private struct Letter: Identifiable, Sendable { var id: String }
-
-  private struct NoLetters: PageSource {
-    func page(after cursor: Int?) async throws -> Page<Letter, Int> { Page([], next: nil) }
-  }
-
-  private final class LetterList: PagedTableController<Letter> {
-    override var loadsRows: Bool { false }
-
-    override func cell(for letter: Letter) -> Cell { Cell(letter.id) }
-
-    override func sectionTitle(for letter: Letter) -> String? { String(letter.id.prefix(1)) }
-
-    override func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader?
-    {
-      self.tableView(tableView, titleForHeaderInSection: section).map { title in
-        SectionHeader(title, detail: "\(tableView.numberOfRows(inSection: section))")
-      }
-    }
-  }
-
-  @Test func `Sections by title have details that follow edits`() {
-    let list = LetterList(source: NoLetters())
-    list.insert(["a1", "a2", "b1"].map(Letter.init), at: 0)
-    let screen = TableScreen(list, size: Size(columns: 20, lines: 9))
+  @Test func `Sections by title have details that follow edits`() async {
+    let list = GridList(GridSource(count: 6), clock: ManualClock())
+    (list.hasSections, list.hasSymbols) = (true, true)
+    let screen = TableScreen(list, size: Size(columns: 20, lines: 12))
     screen.appear()
-    #expect(screen.lines[1] == "a                  2")
-    #expect(screen.lines[4] == "b                  1")
-    list.insert([Letter(id: "a3")], at: 2)
-    #expect(screen.lines[1] == "a                  3")
+    await screen.settled()
+    #expect(screen.lines[1] == "Section 1          3")
+    #expect(screen.lines[5] == "Section 0          3")
+    list.remove(id: 5)
+    #expect(screen.lines[1] == "Section 1          2")
   }
 }

@@ -24,20 +24,4 @@ import Testing
     #expect(tableView.indexPathForSelectedRow?.row == 0)
     #expect(tableView.anchor?.indexPath.row == 0)
   }
-
-  @Test("What changes the screen is told")
-  func whatChangesTheScreenIsTold() {
-    let controller = ListController(rows: .numbered(0..<9))
-    let screen = TableScreen.showing(controller)
-    var count = 0
-    screen.onNeedsDisplay = { count += 1 }
-    screen.send(.down)
-    #expect(count > 0)
-    count = 0
-    controller.tableView.reloadData()
-    #expect(count > 0)
-    count = 0
-    screen.size.lines += 1
-    #expect(count > 0)
-  }
 }

@@ -4,14 +4,30 @@ import Testing
 
 @testable import StatefulTableText
 
-/// What a list offers beside its rows: notices with an action, keys of row actions, and fields that check.
+/// What a list offers beside its rows: notices with an action, actions of rows, and fields that check.
 @MainActor struct ScreenOfferTests {
   private final class Names: StatefulTableController {
     var names = ["Ada", "Alan", "Chen"]
+    /// What can be done with each row but Alan's.
     var actions: [RowAction] = []
-    var isEditable = true
+    var isEditable = false
+    private(set) var archived: [String] = []
 
     override var loadsRows: Bool { false }
+
+    /// Has the user archive and delete rows.
+    func offerArchive() {
+      isEditable = true
+      let archive = RowAction(title: "Archive") { [unowned self] rows in
+        archived += rows.map { names[$0.row] }
+      }
+      actions = [archive, deleteAction]
+    }
+
+    func delete(_ indexPath: IndexPath) {
+      names.remove(at: indexPath.row)
+      tableView.deleteRows(at: [indexPath])
+    }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       names.count
@@ -26,11 +42,23 @@ import Testing
       idForRowAt indexPath: IndexPath
     ) -> AnyHashable? { names[indexPath.row] }
 
+    override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      isEditable && names[indexPath.row] != "Alan"
+    }
+
     override func tableView(
       _ tableView: TableView,
       actionsForRowAt indexPath: IndexPath
     ) -> [RowAction] {
       names[indexPath.row] == "Alan" ? [] : actions
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      commit editingStyle: EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {
+      delete(indexPath)
     }
   }
 
@@ -91,6 +119,59 @@ import Testing
 
   // MARK: Row actions
 
+  @Test func `A key shows the row's actions, and Enter performs one`() {
+    list.offerArchive()
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  e edit  / search  ? help  q quit")
+    screen.send(.character("a"))
+    #expect(screen.frame().text.contains("│ Ada                         │"))
+    #expect(screen.frame().text.contains("│ [Archive]  Delete   Cancel  │"))
+    screen.send(.enter)
+    #expect(list.archived == ["Ada"])
+    #expect(list.presentedAlert == nil)
+  }
+
+  @Test(
+    "Deleting asks first, from the menu or by its key",
+    arguments: [
+      [Key.character("a"), .right, .enter], [.character("d")],
+    ]
+  )
+  func deletes(keys: [Key]) {
+    list.offerArchive()
+    screen.send(keys)
+    #expect(list.names.count == 3)
+    #expect(screen.lines.contains { $0.contains("Delete?") })
+    screen.send(.enter)
+    #expect(list.names.count == 3)
+    screen.send(keys)
+    screen.send(.right, .enter)
+    #expect(list.names == ["Alan", "Chen"])
+    #expect(screen.lines[1] == "> Alan")
+  }
+
+  @Test func `Where a row has no actions, no key for them is listed or does anything`() {
+    list.offerArchive()
+    screen.send(.down)
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  e edit  / search  ? help  q quit")
+    screen.send(.character("a"), .character("d"))
+    #expect(list.presentedAlert == nil)
+    #expect(!screen.listedKeys.contains { ["a", "d"].contains($0) })
+    screen.send(.up)
+    #expect(screen.listedKeys.filter { ["a", "d"].contains($0) }.count == 2)
+  }
+
+  @Test func `An action is for the row that it was shown for, wherever that is by then`() {
+    list.offerArchive()
+    screen.send(.down, .down, .character("a"))
+    list.delete([0, 0])
+    screen.send(.enter)
+    #expect(list.archived == ["Chen"])
+    screen.send(.character("a"))
+    list.delete([0, 1])
+    screen.send(.enter)
+    #expect(list.archived == ["Chen"])
+  }
+
   @Test func `A row action is performed by its key, for all selected rows`() {
     var rows: [[IndexPath]] = []
     list.actions = [RowAction(title: "Pin", key: "P") { rows.append($0) }]
@@ -147,29 +228,7 @@ import Testing
     #expect(screen.lines.last == "This row can't be deleted")
   }
 
-  @Test
-  func `In a list of several lists, an action keeps its key, its reason and its check mark`() {
-    var rows: [IndexPath] = []
-    var pin = RowAction(title: "Pin", key: "P") { rows = $0 }
-    pin.isChecked = true
-    var mute = RowAction(title: "Mute", key: "M") { rows = $0 }
-    mute.disabledReason = "offline"
-    list.actions = [pin, mute]
-    let whole = SectionedController([list, Names(clock: clock)], clock: clock)
-    let screen = TableScreen(whole, size: Size(columns: 60, lines: 14), clock: clock)
-    screen.appear()
-    screen.send(.character("P"))
-    #expect(rows == [[0, 0]])
-    rows = []
-    screen.send(.character("M"))
-    #expect(screen.lines.last == "offline")
-    screen.send(.character("a"))
-    #expect(screen.frame().text.contains("[✓ Pin]  Mute · offline   Cancel "))
-    #expect(rows.isEmpty)
-  }
-
-  @Test
-  func `For several rows, an action needs them all: one that can't have it, or isn't on, counts`() {
+  @Test func `In several lists, an action keeps its key, and is for all selected rows or none`() {
     var rows: [IndexPath] = []
     var pin = RowAction(title: "Pin", key: "P") { rows = $0 }
     pin.isChecked = true
@@ -183,10 +242,14 @@ import Testing
     let whole = SectionedController([list, other], clock: clock)
     let screen = TableScreen(whole, size: Size(columns: 60, lines: 14), clock: clock)
     screen.appear()
+    screen.send(.character("P"))
+    #expect(rows == [[0, 0]])
+    rows = []
     whole.tableView.allowsMultipleSelection = true
     for row in [IndexPath(row: 0, section: 0), IndexPath(row: 0, section: 1)] {
       whole.tableView.selectRow(at: row)
     }
+    // One of them can't have it.
     screen.send(.character("P"))
     #expect(screen.lines.last == "offline")
     #expect(rows.isEmpty)
@@ -216,21 +279,5 @@ import Testing
     #expect(!screen.frame().text.contains("An address"))
     screen.send(.enter)
     #expect(try await answer.value == "ada@b")
-  }
-
-  @Test func `A text that isn't fine can still be cancelled, and a secure one is hidden`()
-    async throws
-  {
-    let answer = Task {
-      try await list.prompt("Password", isSecure: true) {
-        $0.count < 8 ? "8 characters at least" : nil
-      }
-    }
-    try await screen.alert()
-    screen.send("secret".map(Key.character))
-    #expect(screen.frame().text.contains("> ••••••"))
-    #expect(!screen.frame().text.contains("secret"))
-    screen.send(.escape)
-    await #expect(throws: CancellationError.self) { try await answer.value }
   }
 }

@@ -118,23 +118,7 @@ import Testing
     #expect(drawings == 1)
   }
 
-  @Test("A key that the list uses lets rows that were pulled spring back")
-  func ownKeysReleaseThePull() {
-    screen.send(.up)
-    #expect(!screen.lines[1].contains("pull") || screen.lines[1].contains("1 of 3"))
-    list.own = [Self.command("up", .up)]
-    screen.send(.up)
-    #expect(!screen.lines[1].contains("pull"))
-  }
-
   // MARK: The list of keys
-
-  @Test("The list of keys begins with the list's own")
-  func helpBegins() {
-    screen.send(.character("?"))
-    #expect(screen.lines[1] == "F1                    do nothing")
-    #expect(screen.lines[2].hasPrefix("↑ ↓  k j"))
-  }
 
   @Test("It has each key once: what the list does with it")
   func eachKeyOnce() {
@@ -193,14 +177,6 @@ import Testing
     ]
     #expect(screen.lines[5].hasPrefix("- + zoom  ↑↓ move"))
     #expect(screen.keyLines[0] == KeyList.Line(keys: "- +  ← →", detail: "zoom"))
-  }
-
-  @Test("The help line changes with what the keys do")
-  func changingKeys() {
-    list.own = [Self.command("switch", .character("s"), title: "switch on", priority: 50)]
-    #expect(screen.lines[5].contains("s switch on"))
-    list.own[0].title = "switch off"
-    #expect(screen.lines[5].contains("s switch off"))
   }
 }
 

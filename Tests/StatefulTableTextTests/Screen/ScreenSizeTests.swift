@@ -27,17 +27,4 @@ import Testing
     }
     #expect(String(signs) == expected)
   }
-
-  @Test("A large screen is filled")
-  func largeScreenIsFilled() {
-    let screen = TableScreen.showing(
-      ListController(rows: .numbered(0..<1000)),
-      columns: 500,
-      lines: 200
-    )
-    let lines = screen.lines
-    #expect(lines.count == 200)
-    #expect(lines[198] == "  row 197")
-    #expect(lines[0].count == 500)
-  }
 }

@@ -22,16 +22,6 @@ import Testing
     return diff
   }
 
-  @Test("A list in front is of the screen until one goes back, and the one behind appears again")
-  func appearing() throws {
-    let diff = try open()
-    #expect(diff.display === screen)
-    let appearances = commits.appearances
-    screen.send(.escape)
-    #expect(diff.display == nil)
-    #expect(commits.appearances == appearances + 1)
-  }
-
   @Test("A list that is gone is let go of and its load cancelled")
   func listThatIsGoneIsLet() throws {
     let released = Weak(try open())

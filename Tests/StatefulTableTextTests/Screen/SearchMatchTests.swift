@@ -25,11 +25,6 @@ struct SearchMatchTests {
     #expect(pattern.matches(text) == !ranges.isEmpty)
   }
 
-  @Test("Nothing is no pattern")
-  func nothingIsNoPattern() {
-    #expect(TextMatcher(phrase: "") == nil)
-  }
-
   @Test("A detail is searched too")
   func detailIsSearchedToo() throws {
     let pattern = try #require(TextMatcher(phrase: "ada"))
@@ -49,16 +44,5 @@ struct SearchMatchTests {
     ])
     #expect(text.highlighting({ pattern.ranges(in: $0) }, hit, bytes: 100) == expected)
     #expect(text.highlighting({ pattern.ranges(in: $0) }, hit, bytes: 3) == text)
-  }
-
-  @Test("Of a long text no more is looked at than asked")
-  func ofALongTextNoMore() {
-    let text = StyledText("é") + StyledText(String(repeating: "漢", count: 100))
-    #expect(text.prefix(bytes: 0) == "")
-    #expect(text.prefix(bytes: 1) == "")
-    #expect(text.prefix(bytes: 2) == "é")
-    #expect(text.prefix(bytes: 7) == "é漢")
-    #expect(text.prefix(bytes: 8) == "é漢漢")
-    #expect(text.prefix(bytes: 1000).count == 101)
   }
 }

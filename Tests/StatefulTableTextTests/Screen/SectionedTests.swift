@@ -65,18 +65,6 @@ import Testing
     )
   }
 
-  @Test func `First rows take the place of the row that showed the state`() {
-    all.finishInitialLoad()
-    pinned.finishInitialLoad()
-    #expect(
-      rows == [
-        "Pinned", "> row 0", "  row 1", "  row 2", "Recent", "  ⠋ Loading…", "All", "  row 200",
-        "  row 201", "  row 202",
-      ]
-    )
-    #expect(title == "Home                              1 of 6")
-  }
-
   @Test func `The count has the rows of all lists, and none that shows a state`() {
     #expect(title == "Home                              0 of 0")
     finishInitialLoads()
@@ -103,14 +91,6 @@ import Testing
     #expect(rows.contains("> ⠋ Loading…"))
     recent.finishInitialLoad()
     #expect(rows.contains("> row 100"))
-  }
-
-  @Test func `The key that retries retries what has failed in any list`() {
-    pinned.failInitialLoad("offline")
-    recent.finishInitialLoad()
-    all.failInitialLoad("offline")
-    screen.send(.character("t"))
-    #expect(lists.map(\.begun.count) == [2, 1, 2])
   }
 
   @Test func `A list without rows loads again with Enter`() {
@@ -294,42 +274,7 @@ import Testing
     #expect(rows[4...6] == ["Recent", "> back", "All"])
   }
 
-  @Test func `A list has sections of its own, which come and go`() {
-    pinned.finishInitialLoad()
-    all.finishInitialLoad()
-    recent.hasMorePages = true
-    recent.loadOptions.nextPageOffset = 0
-    recent.finishInitialLoad([
-      .init(title: "Today", cells: [Cell("a")]), .init(title: "Before", cells: [Cell("b")]),
-    ])
-    #expect(rows[4...9] == ["Today", "  a", "Before", "  b", "  ⋯ more", "All"])
-    press(.down, times: 6)
-    #expect(rows.contains("> row 200"))
-    recent.tableView.performBatchUpdates {
-      recent.sections.remove(at: 0)
-      recent.sections.append(.init(title: "Long ago", cells: [Cell("c")]))
-      recent.tableView.deleteSections([0])
-      recent.tableView.insertSections([1])
-    }
-    #expect(rows[4...10] == ["Before", "  b", "Long ago", "  c", "  ⋯ more", "All", "> row 200"])
-    recent.sections = []
-    recent.tableView.reloadData()
-    #expect(rows[4...7] == ["Recent", "  Nothing here · r refreshes", "All", "> row 200"])
-  }
-
   // MARK: Small screens, lines
-
-  @Test func `It fits on twenty columns and five lines`() {
-    screen.size = Size(columns: 20, lines: 5)
-    #expect(
-      screen.lines == [
-        "Home          0 of 0", "Pinned", "> ⠋ Loading…", "Recent", "? help  q quit",
-      ]
-    )
-    finishInitialLoads()
-    press(.down, times: 3)
-    #expect(screen.lines[1...3] == ["Pinned", "Recent", "> row 100"])
-  }
 
   @Test func `A spinner on screen is animated, and one off screen isn't`() {
     #expect(screen.isAnimating)

@@ -72,16 +72,6 @@ import Testing
     #expect(screen.lines[0] == "Feeds · [Issues] · Mine          3 of 20")
   }
 
-  @Test func `A failure is shown in its own list alone`() {
-    screen.send(.character("]"))
-    lists[1].failInitialLoad("The server is on holiday.")
-    #expect(screen.frame().text.contains("The server is on holiday."))
-    screen.send(.character("["))
-    #expect(!screen.frame().text.contains("holiday"))
-    screen.send(.character("]"), .character("t"))
-    #expect(lists[1].begun == [.initial, .initial])
-  }
-
   @Test func `A load that ends while its list isn't shown leaves the screen as it is`() {
     screen.send(.character("]"), .character("["))
     let before = screen.frame()
@@ -101,14 +91,11 @@ import Testing
     #expect(segments.selectedIndex == 1)
   }
 
-  @Test func `A click on a title selects its list`() {
+  @Test func `A click on a title, in any script, selects its list`() {
     for (column, index) in [(11, 1), (21, 2), (3, 0), (8, 0)] {
       screen.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 0, column: column))))
       #expect(segments.selectedIndex == index)
     }
-  }
-
-  @Test func `A click on a title in any script selects its list`() {
     (lists[0].title, lists[1].title) = ("日記", "手紙 ✉️")
     for (column, index) in [(10, 1), (15, 1), (3, 0)] {
       screen.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 0, column: column))))

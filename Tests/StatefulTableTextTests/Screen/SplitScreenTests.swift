@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import Testing
 
@@ -39,18 +40,7 @@ import Testing
     )
   }
 
-  @Test("On a narrower screen they are above each other")
-  func onANarrowerScreenTheyAreAbove() {
-    let split = split(columns: 99, lines: 9)
-    #expect(split.first.size == Size(columns: 99, lines: 4))
-    #expect(split.second.size == Size(columns: 99, lines: 4))
-    let lines = split.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[4] == String(repeating: "─", count: 99)[...])
-    #expect(lines[5].hasPrefix("Diff "))
-    #expect(lines[6] == "> + line 1")
-  }
-
-  @Test("A small screen shows two rows of each")
+  @Test("On a narrower screen they are above each other, also on a small one")
   func smallScreenShows() {
     let split = split(columns: 20, lines: 5)
     #expect(
@@ -64,15 +54,24 @@ import Testing
     )
   }
 
-  @Test("Where there is no room for two the focus decides", arguments: [(20, 4), (1, 1), (99, 1)])
+  @Test(
+    "Where there is no room for two, the focus decides which one is shown and animated",
+    arguments: [(20, 4), (1, 1), (99, 1)]
+  )
   func whereThereIsNoRoomForTwoTheFocus(columns: Int, lines: Int) {
     let split = split(columns: columns, lines: lines)
     let first = TableScreen(commits, size: split.size)
     #expect(split.frame() == split.first.frame())
     #expect(split.first.size == first.size)
+    #expect(split.isShowing(.first) && !split.isShowing(.second))
     send(.tab, to: split)
     #expect(split.second.size == split.size)
     #expect(split.frame() == split.second.frame())
+    #expect(!split.isShowing(.first) && split.isShowing(.second))
+    diff.loadNewer()
+    #expect(split.isAnimating == (lines > 1))
+    send(.backTab, to: split)
+    #expect(!split.isAnimating)
   }
 
   @Test(
@@ -152,6 +151,22 @@ import Testing
     #expect(split.focus == .second)
   }
 
+  @Test("Both hear of the focus of the terminal")
+  func bothHearOfTheFocus() {
+    let clock = ManualClock()
+    let lists = (0..<2).map { _ in ListController(rows: .numbered(0..<3), clock: clock) }
+    let split = SplitScreen(lists[0], lists[1])
+    split.size = Size(columns: 101, lines: 8)
+    split.appear()
+    for list in lists { list.finishInitialLoad() }
+    #expect(!split.reportsFocus)
+    for list in lists { list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60)) }
+    #expect(split.reportsFocus)
+    clock.advance(by: .seconds(60))
+    split.send(.focus(true))
+    #expect(lists.map(\.begun.last) == [.pullToRefresh, .pullToRefresh])
+  }
+
   @Test("Both want the mouse, or neither")
   func bothWantTheMouse() {
     let split = split(columns: 100, lines: 8)
@@ -208,25 +223,6 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test("What has no room doesn't animate")
-  func whatHasNoRoomDoesntAnimate() {
-    let split = split(columns: 40, lines: 3)
-    diff.loadNewer()
-    #expect(!split.isAnimating)
-    send(.tab, to: split)
-    #expect(split.isAnimating)
-  }
-
-  @Test("What has no room isn't shown")
-  func whatHasNoRoomIsntShown() {
-    let split = split(columns: 40, lines: 13)
-    #expect(split.isShowing(.first) && split.isShowing(.second))
-    split.size.lines = 3
-    #expect(split.isShowing(.first) && !split.isShowing(.second))
-    send(.tab, to: split)
-    #expect(!split.isShowing(.first) && split.isShowing(.second))
-  }
-
   @Test("A script is played on both contents, and waits for both")
   func script() async throws {
     let split = split(columns: 40, lines: 13)
@@ -241,32 +237,12 @@ import Testing
     await Counter().settled()
   }
 
-  @Test("The list of all keys names Tab")
-  func listOfAllKeysNames() {
-    let split = split(columns: 40, lines: 60)
-    send(.character("?"), to: split)
-    #expect(split.frame().text.contains("go to the other list"))
-  }
-
   @Test("The words are those of the list with the focus")
   func wordsAreThoseOfTheList() {
     let split = split(columns: 40, lines: 13)
     #expect(split.spokenParts.flatMap { $0 }.contains("commit 1  row 1 of 40"))
     send(.tab, to: split)
     #expect(split.spokenParts.flatMap { $0 }.contains("+ line 1  row 1 of 40"))
-  }
-
-  @Test("Resizing across 100 columns keeps the cursors and the focus")
-  func resizingAcross100() {
-    let split = split(columns: 120, lines: 20)
-    send(.down, .tab, .down, .down, to: split)
-    split.size = Size(columns: 80, lines: 20)
-    #expect(split.frame().text(ofLine: 10) == String(repeating: "─", count: 80))
-    split.size = Size(columns: 120, lines: 20)
-    #expect(split.focus == .second)
-    #expect(commits.tableView.indexPathForSelectedRow?.row == 1)
-    #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
-    #expect(split.frame().text(ofLine: 3).contains("> + line 3"))
   }
 
   @Test("A content of one's own is drawn and gets events")

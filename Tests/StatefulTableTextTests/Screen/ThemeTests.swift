@@ -57,14 +57,6 @@ import Testing
     return styles
   }
 
-  @Test("The cursor's row is in one style, whatever its own are")
-  func cursorsRowIsInOneStyle() {
-    let screen = TableScreen.showing(controller, columns: 20, lines: 5)
-    #expect(styles(screen, line: 1) == [Theme.default.cursor])
-    screen.send(.down)
-    #expect(styles(screen, line: 1) == [.plain, .dim])
-  }
-
   @Test("State views have the theme's styles")
   func stateViewsHaveTheThemes() {
     var theme = Theme()
@@ -113,18 +105,6 @@ import Testing
     #expect(styles(screen, line: 2) == [own])
   }
 
-  private func allStyles(_ theme: Theme) -> [Style] {
-    [
-      theme.title, theme.counts, theme.sectionHeader, theme.cursor, theme.hit, theme.helpKey,
-      theme.dim, theme.message, theme.error,
-    ]
-  }
-
-  @Test("The plain theme has no colors")
-  func plainThemeHasNoColors() {
-    #expect(allStyles(.plain).allSatisfy { $0.foreground == nil && $0.background == nil })
-  }
-
   @Test(
     "Without colors what matters is set apart",
     arguments: [Theme.default, .plain, .dark, .light]
@@ -144,5 +124,15 @@ import Testing
     screen.theme.title = .dim
     #expect(count > 0)
     #expect(screen.frame()[line: 0, column: 0].style == .dim)
+  }
+
+  @Test("A notice has the style of messages or its own, and room on a small screen")
+  func notices() {
+    let screen = TableScreen.showing(controller, columns: 12, lines: 2)
+    controller.notify("Message sent")
+    #expect(screen.frame()[line: 1, column: 0].style == screen.theme.message)
+    controller.notify(StyledText("Not sent, alas", screen.theme.error))
+    #expect(screen.lines.last == "Not sent, a…")
+    #expect(screen.frame()[line: 1, column: 0].style == screen.theme.error)
   }
 }

@@ -51,12 +51,6 @@ import Testing
     }
   }
 
-  @Test("No key of a command collides with one of another", arguments: Situation.allCases)
-  func collisions(situation: Situation) async throws {
-    let keys = try await make(situation).screen.commands.flatMap(\.keys)
-    #expect(Set(keys).count == keys.count)
-  }
-
   @Test("No letter that isn't listed has an effect", arguments: Situation.allCases)
   func otherLetters(situation: Situation) async throws {
     let screen = try await make(situation).screen

@@ -4,8 +4,6 @@ import Testing
 
 @testable import StatefulTableText
 
-import Glibc
-
 // A process has one session at a time: these tests wait for the others.
 extension TerminalSessionTests {
   /// Texts for the clipboard of the terminal.
@@ -44,25 +42,14 @@ extension TerminalSessionTests {
       words: Words = .english,
       _ body: (TerminalSession) async throws -> Void
     ) async throws {
-      let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
-      var writer = FrameWriter()
-      // Each frame is marked, so that its end can be waited for.
-      writer.smallUpdate = 0
-      let session = try TerminalSession(
-        device,
-        variable: { environment[$0] },
-        writer: writer,
-        interruptDelay: .seconds(3600)
-      ) { TableScreen(list, size: $0, words: words) }
+      let session = try TerminalSession.marked(on: terminal, environment: environment) {
+        TableScreen(list, size: $0, words: words)
+      }
       let run = Task { try await session.run() }
       _ = await terminal.read(until: environment["TERM"] == "dumb" ? "\n" : Self.endOfFrame)
       try await body(session)
       terminal.type("\u{03}")
-      try await withTaskCancellationHandler {
-        try await run.value
-      } onCancel: {
-        run.cancel()
-      }
+      try await run.ended()
     }
 
     @Test(arguments: [

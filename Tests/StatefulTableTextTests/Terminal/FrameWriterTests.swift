@@ -75,16 +75,25 @@ struct FrameWriterTests {
     #expect(text(writer.bytes(from: frame([""]), to: frame([line]))) == "^[H^[7ma^[m")
   }
 
-  @Test("A terminal shows the frame whatever it showed before", arguments: [true, false])
-  func terminalShowsTheFrame(isDumb: Bool) async {
-    let writer = FrameWriter(abilities: .init(isDumb: isDumb))
+  /// Where a frame is written: on a whole terminal, or on lines below the prompt of a shell.
+  enum Place: CaseIterable { case screen, dumbScreen, lines }
+
+  @Test(
+    "A terminal shows the frame whatever it showed before, and nothing around it changes",
+    arguments: Place.allCases
+  )
+  func terminalShowsTheFrame(on place: Place) async {
+    var writer = FrameWriter(abilities: .init(isDumb: place == .dumbScreen))
+    writer.isInline = place == .lines
     var generator = SeededGenerator(seed: 1)
     var (scrolls, byteCount, wholeByteCount) = (0, 0, 0)
     let rounds = Depth.tries(60, deep: 600)
     for round in 0..<rounds {
       await Task.yield()
       let size = Size(columns: 1 + generator.below(60), lines: 1 + generator.below(20))
-      var terminal = TerminalEmulator(size: size)
+      let top = place == .lines ? generator.below(4) : 0
+      var terminal = TerminalEmulator(size: Size(columns: size.columns, lines: size.lines + top))
+      terminal.take(Array(String(repeating: "$\r\n", count: top).utf8))
       var shown: Frame?
       for step in 0..<8 {
         let next = RandomFrame.next(after: shown, size, &generator)
@@ -95,21 +104,26 @@ struct FrameWriterTests {
         byteCount += bytes.count
         wholeByteCount += writer.bytes(from: nil, to: next).count
         // Only to be made if it is needed: to write it out costs more than all the rest.
-        var place: Comment { "round \(round), step \(step): \(text(bytes))" }
-        let isSame = terminal.frame.cells == next.cells
-        #expect(isSame, "\(place)\n\(terminal.frame.text)\n--\n\(next.text)")
-        #expect(terminal.unknown.isEmpty, place)
-        #expect(terminal.style == .plain && !terminal.isUpdating, place)
-        #expect(terminal.scrollRegion == 0..<size.lines, place)
-        if let cursor = next.cursor {
-          #expect(cursor == .init(line: terminal.line, column: terminal.column), place)
+        var moment: Comment { "round \(round), step \(step): \(text(bytes))" }
+        var expected = Frame(size: terminal.frame.size)
+        for line in 0..<top { expected.draw("$", line: line, columns: 0..<size.columns) }
+        expected.draw(next, at: .init(line: top, column: 0))
+        let isSame = terminal.frame.cells == expected.cells
+        #expect(isSame, "\(moment)\n\(terminal.frame.text)\n--\n\(expected.text)")
+        #expect(terminal.unknown.isEmpty, moment)
+        #expect(terminal.style == .plain && !terminal.isUpdating, moment)
+        #expect(terminal.scrollRegion == 0..<size.lines + top, moment)
+        let start = Frame.Position(line: top, column: 0)
+        if let cursor = place == .lines ? start : next.cursor {
+          #expect(cursor == .init(line: terminal.line, column: terminal.column), moment)
         }
-        #expect(writer.bytes(from: next, to: next).isEmpty, place)
+        #expect(writer.bytes(from: next, to: next).isEmpty, moment)
         guard isSame, terminal.unknown.isEmpty else { return }
       }
     }
-    #expect(isDumb || scrolls > rounds / 2)
+    #expect(place != .screen || scrolls > rounds / 2)
     // Most of a frame is as it was.
-    #expect(byteCount < wholeByteCount * 3 / 4, "\(byteCount) of \(wholeByteCount)")
+    let isSmall = byteCount < wholeByteCount * 3 / 4
+    #expect(place == .lines || isSmall, "\(byteCount) of \(wholeByteCount)")
   }
 }

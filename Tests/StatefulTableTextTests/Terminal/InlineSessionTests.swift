@@ -20,29 +20,14 @@ extension TerminalSessionTests {
     init() throws { terminal = try PseudoTerminal() }
 
     /// Shows a text as the shell's, and then a session.
-    private func start(
-      below text: String,
-      height: Int,
-      isAccessible: Bool = false
-    ) async throws -> Task<Void, any Error> {
+    private func start(below text: String, height: Int) async throws -> Task<Void, any Error> {
       // Shells let lines wrap.
       emulator.take(Array("\u{1B}[?7h\(text)".utf8))
       var options = TerminalSession.Options(height: height)
       options.capturesMouse = true
-      let device = try TerminalDevice(
-        standardInput: terminal.slave,
-        standardOutput: terminal.slave
-      )
-      var writer = FrameWriter()
-      // Each frame is marked, so that its end can be waited for.
-      writer.smallUpdate = 0
-      let session = try TerminalSession(
-        device,
-        options,
-        variable: { ["TERM": "xterm"][$0] },
-        writer: writer,
-        interruptDelay: .seconds(3600)
-      ) { TableScreen(controller, size: $0) }
+      let session = try TerminalSession.marked(on: terminal, options) {
+        TableScreen(controller, size: $0)
+      }
       let run = Task { try await session.run() }
       await show()
       controller.finishInitialLoad()
@@ -59,37 +44,11 @@ extension TerminalSessionTests {
 
     private func quit(_ run: Task<Void, any Error>) async throws {
       terminal.type("q")
-      try await withTaskCancellationHandler {
-        try await run.value
-      } onCancel: {
-        run.cancel()
-      }
+      try await run.ended()
       await show(until: Self.endOfSession)
       #expect(emulator.unknown.isEmpty)
       #expect(emulator.isCursorVisible && !emulator.isAlternate)
       #expect(emulator.keyboard == .init())
-    }
-
-    @Test func `The lines are below the prompt, and are removed at the end`() async throws {
-      let run = try await start(below: "$ ls\r\na b\r\n$ pick\r\n", height: 4)
-      #expect(
-        emulator.lines == [
-          "$ ls", "a b", "$ pick", "List                            1 of 100", "> row 0", "  row 1",
-          "? help  q quit", "",
-        ]
-          || emulator.lines[..<6] == [
-            "$ ls", "a b", "$ pick", "List                            1 of 100", "> row 0",
-            "  row 1",
-          ]
-      )
-      #expect(!emulator.isAlternate && !emulator.isCursorVisible)
-      terminal.type("jjj")
-      await show()
-      #expect(emulator.lines[4...5] == ["  row 2", "> row 3"])
-      #expect(emulator.lines[..<3] == ["$ ls", "a b", "$ pick"])
-      try await quit(run)
-      #expect(emulator.lines == ["$ ls", "a b", "$ pick", "", "", "", "", ""])
-      #expect(emulator.line == 3 && emulator.column == 0)
     }
 
     @Test(arguments: [1, 7, 39, 40])
@@ -215,44 +174,6 @@ extension TerminalSessionTests {
         cut.take(use.erase + use.leave)
         #expect(cut.lines == ["$ pick"] + Array(repeating: "", count: 7))
         #expect(cut.line == 1 && cut.column == 0)
-      }
-    }
-
-    @Test func `Lines for a screen reader have no height`() {
-      let use = TerminalUse(isAccessible: true, isInline: true) { ["TERM": "xterm"][$0] }
-      #expect(use.erase.isEmpty)
-      #expect(use.kind == .lines)
-    }
-
-    @Test func `Lines show a frame whatever they showed before, and nothing around them changes`()
-      async
-    {
-      var writer = FrameWriter()
-      writer.isInline = true
-      var generator = SeededGenerator(seed: 1)
-      for round in 0..<Depth.tries(60, deep: 600) {
-        await Task.yield()
-        let size = Size(columns: 1 + generator.below(60), lines: 1 + generator.below(20))
-        let top = generator.below(4)
-        var terminal = TerminalEmulator(
-          size: Size(columns: size.columns, lines: size.lines + top)
-        )
-        terminal.take(Array(String(repeating: "$\r\n", count: top).utf8))
-        var shown: Frame?
-        for step in 0..<8 {
-          let next = RandomFrame.next(after: shown, size, &generator)
-          terminal.take(writer.bytes(from: shown, to: next))
-          shown = next
-          var expected = Frame(size: terminal.frame.size)
-          for line in 0..<top { expected.draw("$", line: line, columns: 0..<size.columns) }
-          expected.draw(next, at: .init(line: top, column: 0))
-          let isSame = terminal.frame.cells == expected.cells
-          let place: Comment = "round \(round), step \(step)"
-          #expect(isSame && terminal.unknown.isEmpty, place)
-          #expect(terminal.line == top && terminal.column == 0 && terminal.style == .plain, place)
-          #expect(writer.bytes(from: next, to: next).isEmpty, place)
-          guard isSame, terminal.unknown.isEmpty else { return }
-        }
       }
     }
   }

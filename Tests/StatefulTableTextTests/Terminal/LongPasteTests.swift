@@ -19,24 +19,33 @@ import Testing
     return terminal
   }
 
-  /// What a watcher makes of texts that are typed one after the other, each when the one before was read.
-  private func events(typing texts: [String]) async throws -> [InputEvent] {
-    let terminal = try Self.rawTerminal()
+  /// What reads a terminal, and the events that it makes of what is typed there.
+  private func watch(
+    _ terminal: PseudoTerminal,
+    pasteDelay: Duration = .seconds(3600)
+  ) throws -> (watcher: TerminalWatcher, events: AsyncStream<InputEvent>) {
     let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
     let stream = AsyncStream<InputEvent>.makeStream()
     let watcher = try TerminalWatcher(
       device,
       escapeDelay: "10000",
       interruptDelay: .seconds(3600),
-      pasteDelay: .seconds(3600)
+      pasteDelay: pasteDelay
     ) { arrivals in
       for event in arrivals.events { stream.continuation.yield(event) }
     }
-    defer { watcher.end() }
     watcher.startReading()
+    return (watcher, stream.stream)
+  }
+
+  /// What a watcher makes of texts that are typed one after the other, each when the one before was read.
+  private func events(typing texts: [String]) async throws -> [InputEvent] {
+    let terminal = try Self.rawTerminal()
+    let (watcher, stream) = try watch(terminal)
+    defer { watcher.end() }
     let typing = Task { for text in texts { await terminal.typeAll(text) } }
     var events: [InputEvent] = []
-    for await event in stream.stream {
+    for await event in stream {
       if event == Self.markEvent { break }
       events.append(event)
     }
@@ -73,20 +82,10 @@ import Testing
   func `A paste whose end never comes doesn't swallow keys for ever`(count: Int) async throws {
     let text = String(repeating: "q", count: count)
     let terminal = try Self.rawTerminal()
-    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
-    let stream = AsyncStream<InputEvent>.makeStream()
-    let watcher = try TerminalWatcher(
-      device,
-      escapeDelay: nil,
-      interruptDelay: .seconds(3600),
-      pasteDelay: .milliseconds(300)
-    ) { arrivals in
-      for event in arrivals.events { stream.continuation.yield(event) }
-    }
+    let (watcher, stream) = try watch(terminal, pasteDelay: .milliseconds(300))
     defer { watcher.end() }
-    watcher.startReading()
     let typing = Task { await terminal.typeAll(Self.begin + text) }
-    var events = stream.stream.makeAsyncIterator()
+    var events = stream.makeAsyncIterator()
     #expect(
       await events.next(isolation: MainActor.shared) == (count == 10 ? .paste(text) : .longPaste)
     )

@@ -17,17 +17,6 @@ import Glibc
     return await run.show(controller, TerminalSession.Options())
   }
 
-  @Test("Where there is no terminal all rows are written as lines")
-  func whereThereIsNoTerminalAllRowsAreWritten() async {
-    let controller = ListController(rows: .numbered(0..<3))
-    async let status = status(of: controller)
-    while controller.begun.isEmpty { await Task.yield() }
-    controller.finishInitialLoad()
-    #expect(await status == EXIT_SUCCESS)
-    #expect(rows.readAll() == "row 0\nrow 1\nrow 2\n")
-    #expect(errors.readAll().isEmpty)
-  }
-
   @Test func `Of two lists beside each other, the first is written where there is no terminal`()
     async
   {

@@ -13,8 +13,6 @@ import Glibc
   private static let endOfSession = "\u{1B}[?1049l"
 
   private static let environment = ["TERM": "xterm"]
-  /// Other tests keep the main actor busy for longer than programs do.
-  private static let interruptDelay = Duration.seconds(3600)
 
   private let terminal: PseudoTerminal
   private let controller = ListController(rows: .numbered(0..<100))
@@ -30,20 +28,7 @@ import Glibc
     _ options: TerminalSession.Options = .init(),
     isSplit: Bool = false
   ) async throws -> (run: Task<Void, any Error>, output: String) {
-    let device = try TerminalDevice(
-      standardInput: terminal.slave,
-      standardOutput: terminal.slave
-    )
-    var writer = FrameWriter()
-    // Each frame is marked, so that its end can be waited for.
-    writer.smallUpdate = 0
-    let session = try TerminalSession(
-      device,
-      options,
-      variable: { Self.environment[$0] },
-      writer: writer,
-      interruptDelay: Self.interruptDelay
-    ) {
+    let session = try TerminalSession.marked(on: terminal, options) {
       let screen = TableScreen(controller, size: $0)
       return isSplit ? SplitScreen(TableScreen(first, size: $0), screen, size: $0) : screen
     }
@@ -57,15 +42,6 @@ import Glibc
       if more.isEmpty { break }
     }
     return (run, output)
-  }
-
-  /// Waits for a session to end, and ends it when the test's time is up.
-  private func end(of run: Task<Void, any Error>) async throws {
-    try await withTaskCancellationHandler {
-      try await run.value
-    } onCancel: {
-      run.cancel()
-    }
   }
 
   /// How sessions use a terminal in the environment of the tests.
@@ -82,26 +58,8 @@ import Glibc
     emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
     #expect(emulator.frame.text(ofLine: 1) == "> row 20")
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
     #expect(await terminal.read(until: Self.endOfSession).contains("row") == false)
-  }
-
-  @Test("A frame on a terminal is the frame of the screen")
-  func frameOnATerminalIsTheFrame() async throws {
-    let (run, output) = try await start()
-    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
-    emulator.take(Array(output.utf8))
-    for key in ["j", " ", "G", "g"] {
-      terminal.type(key)
-      emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
-    }
-    #expect(emulator.frame.text.hasPrefix("List                            1 of 100\n> row 0\n"))
-    #expect(emulator.isAlternate && !emulator.isCursorVisible)
-    #expect(emulator.style == .plain && emulator.unknown.isEmpty)
-    terminal.type("\u{03}")
-    try await end(of: run)
-    emulator.take(Array(await terminal.read(until: Self.endOfSession).utf8))
-    #expect(!emulator.isAlternate && emulator.isCursorVisible)
   }
 
   @Test("A paste runs no commands and a lone Escape none either")
@@ -112,24 +70,14 @@ import Glibc
     terminal.type("j")
     #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
     terminal.type("q")
-    try await end(of: run)
-  }
-
-  @Test func `A paste of any length presses no key`() async throws {
-    let (run, _) = try await start()
-    let text = String(repeating: ".", count: 75_000) + "AAA\r\rq"
-    let typing = Task { await terminal.typeAll("\u{1B}[200~\(text)\u{1B}[201~j") }
-    #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
-    await typing.value
-    terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("Ctrl-C ends a session also in a paste that doesn't end")
   func ctrlCEnds() async throws {
     let (run, _) = try await start()
     terminal.type("\u{1B}[200~jq\u{03}")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("Ctrl-L writes everything anew")
@@ -140,7 +88,7 @@ import Glibc
     #expect(output.contains("\u{1B}[2J"))
     #expect(output.contains("row 5"))
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("A cancelled session gives the terminal back")
@@ -148,7 +96,7 @@ import Glibc
     let before = terminal.settings
     let (run, _) = try await start()
     run.cancel()
-    await #expect(throws: CancellationError.self) { try await end(of: run) }
+    await #expect(throws: CancellationError.self) { try await run.ended() }
     #expect(terminal.settings == before)
     #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
   }
@@ -168,7 +116,7 @@ import Glibc
     terminal.type("m")
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?1006l\u{1B}[?1000l"))
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test func `The focus is asked for only while a list refreshes old rows`() async throws {
@@ -182,7 +130,7 @@ import Glibc
     controller.loadOptions.refreshPolicy = .never
     #expect(await terminal.read(until: "\u{1B}[?1004l").hasSuffix("\u{1B}[?1004l"))
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
     #expect(controller.tableView.cursor?.row == 1)
   }
 
@@ -193,18 +141,7 @@ import Glibc
     let (run, output) = try await start(options)
     #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
     terminal.type("q")
-    try await end(of: run)
-  }
-
-  @Test("The cursor is seen while a text is typed")
-  func cursorIsSeenWhileAText() async throws {
-    let (run, _) = try await start()
-    terminal.type("/r")
-    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
-    terminal.type("\r")
-    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25l"))
-    terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("A list that closes itself ends the session")
@@ -212,7 +149,7 @@ import Glibc
     let before = terminal.settings
     let (run, _) = try await start()
     controller.close()
-    try await end(of: run)
+    try await run.ended()
     #expect(terminal.settings == before)
   }
 
@@ -224,7 +161,7 @@ import Glibc
     controller.show(ListController())
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25l"))
     terminal.type("qq")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("No screen asks the terminal anything, and an answer presses no keys")
@@ -234,7 +171,7 @@ import Glibc
       let (run, output) = try await start(isSplit: isSplit)
       #expect(!output.contains("$p") && !output.contains("\u{1B}[c"))
       terminal.type("\u{1B}[?69;2$y\u{1B}[?64;1cq")
-      try await end(of: run)
+      try await run.ended()
       _ = await terminal.read(until: Self.endOfSession)
     }
   }
@@ -249,7 +186,7 @@ import Glibc
       terminal.type("j\u{0C}")
       #expect(await terminal.read(until: "row 5").contains("> row "))
       terminal.type(key)
-      try await end(of: run)
+      try await run.ended()
       #expect(screen.isFinished)
       _ = await terminal.read(until: Self.endOfSession)
     }
@@ -259,21 +196,13 @@ import Glibc
   func finishedContent() async throws {
     let content = FinishedContent()
     let before = terminal.settings
-    try await end(of: run(content))
+    try await run(content).ended()
     #expect(content.calls == ["appear", "disappear"])
     #expect(terminal.settings == before)
   }
 
   private func run(_ content: any TerminalContent) throws -> Task<Void, any Error> {
-    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
-    var writer = FrameWriter()
-    writer.smallUpdate = 0
-    let session = try TerminalSession(
-      device,
-      variable: { Self.environment[$0] },
-      writer: writer,
-      interruptDelay: Self.interruptDelay
-    ) { size in
+    let session = try TerminalSession.marked(on: terminal) { size in
       content.size = size
       return content
     }
@@ -287,7 +216,7 @@ import Glibc
     let (run, _) = try await start()
     signal(SIGUSR2) { _ in }
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
     var action = sigaction()
     sigaction(SIGUSR2, nil, &action)
     #expect(!action.isDefault && !action.isIgnored)
@@ -299,11 +228,7 @@ import Glibc
     var options = TerminalSession.Options()
     options.isAccessible = true
     options.capturesMouse = true
-    let device = try TerminalDevice(
-      standardInput: terminal.slave,
-      standardOutput: terminal.slave
-    )
-    let session = try TerminalSession(device, options, variable: { Self.environment[$0] }) {
+    let session = try TerminalSession.marked(on: terminal, options) {
       TableScreen(controller, size: $0)
     }
     let run = Task { try await session.run() }
@@ -317,7 +242,7 @@ import Glibc
     terminal.type("G")
     output += await terminal.read(until: "row 100 of 100\r\n")
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
     output += await terminal.read(until: "\u{1B}[?2004l")
     let use = Self.use(isAccessible: true)
     let enter = String(decoding: use.enter, as: UTF8.self)
@@ -339,16 +264,15 @@ import Glibc
   @Test func `A list that changes its title while it is read aloud doesn't crash`() async throws {
     var options = TerminalSession.Options()
     options.isAccessible = true
-    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
     let list = RetitlingList()
-    let session = try TerminalSession(device, options, variable: { Self.environment[$0] }) {
+    let session = try TerminalSession.marked(on: terminal, options) {
       TableScreen(list, size: $0)
     }
     let run = Task { try await session.run() }
     let output = await terminal.read(until: "only row  row 1 of 1\r\n")
     #expect(output.contains("Read "))
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test(
@@ -379,7 +303,7 @@ import Glibc
   func ctrlCLeaves(bytes: String) async throws {
     let (run, _) = try await start()
     terminal.type(bytes)
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("Alt with a key isn't Escape and the key")
@@ -392,7 +316,7 @@ import Glibc
     emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
     #expect(emulator.frame.text(ofLine: 3) == "> row 2")
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test("The keyboard is as it was before, on both screens", arguments: [false, true])
@@ -476,7 +400,7 @@ import Glibc
     #expect(try await program.value == 7)
     #expect(terminal.settings == raw)
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
     #expect(terminal.settings == before)
   }
 
@@ -495,7 +419,7 @@ import Glibc
     }
     #expect(terminal.settings == raw)
     terminal.type("\u{03}")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test func `A split screen with an alert is as it was after another program`() async throws {
@@ -513,7 +437,7 @@ import Glibc
     _ = await terminal.read(until: "row")
     #expect(first.presentedAlert == nil)
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test func `What is suspended within what is suspended takes the terminal back once`()
@@ -538,7 +462,7 @@ import Glibc
     #expect(output.components(separatedBy: "\u{1B}[?1049h").count == 2)
     #expect(output.contains("Changed"))
     terminal.type("q")
-    try await end(of: run)
+    try await run.ended()
   }
 
   @Test func `Without a session no program is run`() async {

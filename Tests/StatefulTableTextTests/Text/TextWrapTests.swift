@@ -12,24 +12,39 @@ struct TextWrapTests {
     return wrap.lines.map { text.slice($0).string } + (wrap.isCutOff ? ["…"] : [])
   }
 
-  @Test("Lines break at blanks")
-  func linesBreakAtBlanks() {
-    #expect(lines("The quick brown fox", 9) == ["The quick", "brown fox"])
-    #expect(lines("The quick brown fox", 10) == ["The quick", "brown fox"])
-    #expect(lines("The quick brown fox", 8) == ["The", "quick", "brown", "fox"])
-    #expect(lines("The quick brown fox", 19) == ["The quick brown fox"])
-    #expect(lines("", 9) == [""])
-  }
-
-  @Test("Blanks at a break are left out and others are kept")
-  func blanksAtABreakAreLeft() {
-    #expect(lines("one   two", 4) == ["one", "two"])
-    #expect(lines("one   two", 3) == ["one", "two"])
-    #expect(lines("a  b c", 6) == ["a  b c"])
-    #expect(lines("  indented text", 10) == ["  indented", "text"])
-    #expect(lines("one   ", 3) == ["one"])
-    #expect(lines("one ", 4) == ["one "])
-    #expect(lines("one   ", 4) == ["one"])
+  @Test(
+    "Lines break at blanks and newlines, between wide characters, and in words that are too long",
+    arguments: [
+      ("The quick brown fox", 9, ["The quick", "brown fox"]),
+      ("The quick brown fox", 10, ["The quick", "brown fox"]),
+      ("The quick brown fox", 8, ["The", "quick", "brown", "fox"]),
+      ("The quick brown fox", 19, ["The quick brown fox"]), ("", 9, [""]),
+      // Blanks at a break are left out, and others are kept.
+      ("one   two", 4, ["one", "two"]), ("one   two", 3, ["one", "two"]),
+      ("a  b c", 6, ["a  b c"]), ("  indented text", 10, ["  indented", "text"]),
+      ("one   ", 3, ["one"]), ("one ", 4, ["one "]), ("one   ", 4, ["one"]),
+      // A no-break space doesn't break, and a tab reaches to the next stop of its line.
+      ("a 10\u{A0}km b", 6, ["a", "10\u{A0}km", "b"]), ("ab\tcd", 10, ["ab\tcd"]),
+      ("ab\tcd", 9, ["ab", "cd"]), ("ab\tcd\nx\ty", 9, ["ab", "cd", "x\ty"]),
+      ("one\ntwo", 10, ["one", "two"]), ("one\n\ntwo", 10, ["one", "", "two"]),
+      ("one\r\ntwo\r\n", 10, ["one", "two"]), ("one   \ntwo", 3, ["one", "two"]),
+      ("one\n", 10, ["one"]), ("\none", 10, ["", "one"]),
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("a bcdefgh", 3, ["a", "bcd", "efg", "h"]),
+      ("   abcdef", 4, ["   a", "bcde", "f"]),
+      // No character is split.
+      ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 5, ["👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]), ("🇩🇪🇫🇷🇪🇸", 2, ["🇩🇪", "🇫🇷", "🇪🇸"]),
+      ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+      ("漢字かな交じり文", 8, ["漢字かな", "交じり文"]), ("漢字かな交じり文", 7, ["漢字か", "な交じ", "り文"]),
+      ("漢字", 1, ["漢", "字"]), ("ab 漢字かな", 7, ["ab 漢字", "かな"]),
+      ("漢字abc", 5, ["漢字", "abc"]),
+      // Punctuation stays with what it belongs to.
+      ("漢字か。な", 6, ["漢字", "か。な"]), ("漢「字」な", 4, ["漢", "「字", "」な"]),
+      // Without a width, all is one line.
+      ("one two", 0, ["one two"]), ("one two", -3, ["one two"]),
+    ] as [(String, Int, [String])]
+  )
+  func breaks(text: String, columns: Int, expected: [String]) {
+    #expect(lines(StyledText(text), columns) == expected)
   }
 
   @Test("A blank with a mark on it is a character", arguments: [" ", "\u{2003}", "\u{3000}"])
@@ -37,62 +52,6 @@ struct TextWrapTests {
     let marked = blank + "\u{6E2}"
     #expect(lines(StyledText("two" + marked + "by"), 3).joined() == "two" + marked + "by")
     #expect(lines(StyledText("   " + marked), 3) == ["   ", marked])
-  }
-
-  @Test("A word that is too long is broken between characters")
-  func wordThatIsTooLongIsBroken() {
-    #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
-    #expect(lines("a bcdefgh", 3) == ["a", "bcd", "efg", "h"])
-    #expect(lines("   abcdef", 4) == ["   a", "bcde", "f"])
-  }
-
-  @Test("A newline begins a line")
-  func newlineBeginsALine() {
-    #expect(lines("one\ntwo", 10) == ["one", "two"])
-    #expect(lines("one\n\ntwo", 10) == ["one", "", "two"])
-    #expect(lines("one\r\ntwo\r\n", 10) == ["one", "two"])
-    #expect(lines("one   \ntwo", 3) == ["one", "two"])
-    #expect(lines("one\n", 10) == ["one"])
-    #expect(lines("\none", 10) == ["", "one"])
-  }
-
-  @Test("A cluster is never split")
-  func clusterIsNeverSplit() {
-    let family = "👨‍👩‍👧‍👦"
-    #expect(lines(StyledText(family + family + family), 5) == [family + family, family])
-    #expect(lines("e\u{301}e\u{301}e\u{301}", 2) == ["e\u{301}e\u{301}", "e\u{301}"])
-    #expect(lines("🇩🇪🇫🇷🇪🇸", 2) == ["🇩🇪", "🇫🇷", "🇪🇸"])
-  }
-
-  @Test("Wide characters count as two columns")
-  func wideCharactersCount() {
-    #expect(lines("漢字かな交じり文", 8) == ["漢字かな", "交じり文"])
-    #expect(lines("漢字かな交じり文", 7) == ["漢字か", "な交じ", "り文"])
-    #expect(lines("漢字", 1) == ["漢", "字"])
-  }
-
-  @Test("Wide characters can be broken where there are no blanks")
-  func wideCharactersCanBeBroken() {
-    #expect(lines("ab 漢字かな", 7) == ["ab 漢字", "かな"])
-    #expect(lines("漢字abc", 5) == ["漢字", "abc"])
-  }
-
-  @Test("Punctuation stays with what it belongs to")
-  func punctuationStaysWithWhatItBelongs() {
-    #expect(lines("漢字か。な", 6) == ["漢字", "か。な"])
-    #expect(lines("漢「字」な", 4) == ["漢", "「字", "」な"])
-  }
-
-  @Test("A no-break space doesn't break")
-  func noBreakSpaceDoesnt() {
-    #expect(lines("a 10\u{A0}km b", 6) == ["a", "10\u{A0}km", "b"])
-  }
-
-  @Test("A tab reaches to the next stop of its line")
-  func tabReachesToTheNext() {
-    #expect(lines("ab\tcd", 10) == ["ab\tcd"])
-    #expect(lines("ab\tcd", 9) == ["ab", "cd"])
-    #expect(lines("ab\tcd\nx\ty", 9) == ["ab", "cd", "x\ty"])
   }
 
   @Test("Styles don't change where lines break")
@@ -111,12 +70,6 @@ struct TextWrapTests {
     #expect(lines("one\ntwo\nthree", 5, limit: 2) == ["one", "two", "…"])
     #expect(lines("one\ntwo\n", 5, limit: 2) == ["one", "two"])
     #expect(lines("abcdef", 3, limit: 1) == ["abc", "…"])
-  }
-
-  @Test("No width leaves the text on one line")
-  func noWidthLeavesTheText() {
-    #expect(lines("one two", 0) == ["one two"])
-    #expect(lines("one two", -3) == ["one two"])
   }
 
   private static let units = [

@@ -2,8 +2,8 @@ import StatefulTable
 import StatefulTableText
 import Testing
 
-/// Long lines that are wrapped by a key.
-@MainActor struct ScreenWrappingTests {
+/// Lines that are longer than the screen, and are wrapped or scrolled by keys.
+@MainActor struct ScreenLongLineTests {
   private static let words = (1...30).map { "word\($0)" }.joined(separator: " ")
 
   private func screen(_ cells: [Cell], columns: Int, lines: Int) -> TableScreen {
@@ -46,5 +46,26 @@ import Testing
     let frame = screen.frame()
     #expect(frame.text(ofLine: 6) == "  word28 word29 word30")
     #expect(frame[line: 6, column: 16].style.traits.contains(.underline))
+  }
+
+  @Test("A hit far to the right is highlighted")
+  func hitFarToTheRight() {
+    let text = String(repeating: "x", count: 500) + "needle"
+    let screen = screen([Cell(text)], columns: 42, lines: 5)
+    screen.send("/needle".map(Key.character) + [.enter])
+    for _ in 0..<60 { screen.send(.right) }
+    #expect(screen.lines[1].hasSuffix("xneedle"))
+    #expect(screen.frame()[line: 1, column: 41].style.traits.contains(.underline))
+  }
+
+  @Test("A line of ten megabytes is scrolled at once")
+  func lineOfTenMegabytes() {
+    let screen = screen([Cell(String(repeating: "é", count: 5_000_000))], columns: 42, lines: 5)
+    let time = ContinuousClock().measure {
+      for _ in 0..<10 { screen.send(.right) }
+      _ = screen.frame()
+    }
+    #expect(screen.lines[0].hasSuffix("column 201 · 1 of 1"))
+    #expect(time < .seconds(5))
   }
 }
