@@ -176,6 +176,8 @@ struct ScreenFrameTests {
       let hunk = (0..<24).first { frame.text(ofLine: $0).hasPrefix("  @@ ") }
       let line = try #require(hunk)
       #expect((0..<80).allSatisfy { frame[line: line, column: $0].style.background == .cyan })
+      #expect(frame.text(ofLine: line + 3) == "  +lavender")
+      #expect(frame[line: line + 3, column: 2].style.foreground == .green)
     }
   }
 }

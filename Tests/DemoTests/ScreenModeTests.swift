@@ -95,18 +95,12 @@ struct ScreenModeTests {
       program: start.program,
       start.arguments
     )
-    func screen() -> TerminalEmulator {
-      var emulator = TerminalEmulator(size: Size(columns: 20, lines: 5))
-      emulator.take(terminal.output)
-      return emulator
-    }
     try await eventually("there is a row with the cursor") {
-      terminal.readAll()
-      return Self.hasCursor(screen().frame.text.split(separator: "\n"))
+      Self.hasCursor(terminal.screen.frame.text.split(separator: "\n"))
     }
     #expect(terminal.settings != terminal.settingsBefore)
-    try await leave(terminal)
-    let end = screen()
+    try await terminal.quit()
+    let end = terminal.screen
     #expect(end.unknown.isEmpty)
     #expect(!end.isAlternate && end.isCursorVisible && end.keyboard == .init())
     let rest = terminal.text.components(separatedBy: "\u{1B}[?1049l").last ?? ""
@@ -129,7 +123,7 @@ struct ScreenModeTests {
       terminal.readAll()
       return terminal.text.contains(/row [0-9,]+ of/) || terminal.hasEnded
     }
-    try await leave(terminal)
+    try await terminal.quit()
     let text = variables.isEmpty ? Self.withoutModes(terminal.text) : terminal.text
     #expect(!terminal.text.contains("\u{1B}[?1049h"))
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\r" || $0 == "\n" })
@@ -147,13 +141,6 @@ struct ScreenModeTests {
     #expect(outcome.errors.isEmpty)
     #expect(!outcome.output.contains("\u{1B}"))
     return outcome
-  }
-
-  private func leave(_ terminal: DemoTerminal) async throws {
-    terminal.type("q")
-    let status = try await terminal.waitForEnd()
-    #expect(status == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
   }
 
   private static func hasCursor(_ lines: [Substring]) -> Bool {

@@ -15,19 +15,14 @@ struct DemoProgramTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("Arguments that make no sense end with EX_USAGE and one line")
-  func usage() throws {
-    let outcome = try DemoProgram.run("--size", "wide")
-    #expect(outcome.status == .exited(64))
-    #expect(outcome.errors.hasPrefix("demo: --size"))
-    #expect(outcome.errors.split(separator: "\n").count == 1)
-  }
-
   @Test("Help and version are written to the output")
   func help() throws {
-    let help = try DemoProgram.run("--help")
-    #expect(help.status == .exited(0))
-    #expect(help.output == Help.text(of: Demo.program))
+    for word in ["--help", "-h"] {
+      let help = try DemoProgram.run(word)
+      #expect(help.status == .exited(0))
+      #expect(help.output == Help.text(of: Demo.program))
+    }
+    #expect(try DemoProgram.run("git", "--help").output.hasPrefix("usage: demo git"))
     #expect(try DemoProgram.run("--version").output == "demo \(ListProgram.version)\n")
   }
 
@@ -56,12 +51,18 @@ struct DemoProgramTests {
     #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil)
   }
 
-  @Test("What git says against a directory is the error of plain lines")
+  @Test("What git says against a directory is the error of plain lines, in English")
   func notARepository() async throws {
     try await withTemporaryDirectory { directory in
-      let outcome = try DemoProgram.run("git", directory, "--plain")
+      let script = #"exec env LANGUAGE=de LC_ALL=de_DE.UTF-8 "$1" git "$2" --plain"#
+      let outcome = try DemoProgram.run(script: script, directory)
       #expect(outcome.status == .exited(1))
-      #expect(outcome.errors.contains("not a git repository"))
+      #expect(
+        outcome.errors == """
+          demo: fatal: not a git repository (or any of the parent directories): .git
+
+          """
+      )
       #expect(outcome.output.isEmpty)
     }
   }

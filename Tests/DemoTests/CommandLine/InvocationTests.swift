@@ -105,25 +105,6 @@ struct InvocationTests {
     #expect("\(output)" == "\(shown)")
   }
 
-  @Test("Help, the version and the list of keys are asked for instead")
-  func others() throws {
-    for (arguments, start) in [
-      ("git --help", "usage: demo git"), ("-h", "usage: demo [SCREEN]"),
-      ("--version", "demo unreleased"),
-    ] {
-      guard case .write(let text) = try Self.invocation(arguments).action else {
-        Issue.record("nothing is written")
-        continue
-      }
-      #expect(text.hasPrefix(start))
-    }
-    guard case .listKeys(let screen) = try Self.invocation("beers --list-keys").action else {
-      Issue.record("no keys are listed")
-      return
-    }
-    #expect(screen is BeersScreen)
-  }
-
   @Test(
     "Arguments that make no sense are refused in one line that says why",
     arguments: [
@@ -164,6 +145,8 @@ struct InvocationTests {
       ("http://a?p=x --page-parameter p", "no whole number"),
       ("http://a --header x", "Name: value"), ("http://a --seed 1", "--seed"),
       ("http://a --size 80", "COLUMNSxLINES"), ("http://a -- --all", "after --"),
+      ("http://h:99999/", "1 to 65535"), ("https://127.0.0.1:65536", "1 to 65535"),
+      ("http://h:0/", "1 to 65535"), ("http://h:99999999999999999999/", "1 to 65535"),
     ]
   )
   func invalidHTTP(arguments: String, mentioned: String) {
@@ -214,7 +197,7 @@ struct HelpTests {
     Self.check(Help.text(of: Demo.program), names)
   }
 
-  @Test("That of a screen names every option, in 80 columns")
+  @Test("That of a screen names every option, in 80 columns, also if the program has no other")
   func screens() {
     for program in [Demo.program, DemoHTTP.program] {
       for screen in program.screenHelps {
@@ -222,10 +205,6 @@ struct HelpTests {
         Self.check(Help.text(of: screen, in: program), names)
       }
     }
-  }
-
-  @Test("A program with one screen has its help")
-  func single() {
     #expect(Help.text(of: DemoHTTP.program).hasPrefix("usage: demo-http URL [OPTION]..."))
   }
 }

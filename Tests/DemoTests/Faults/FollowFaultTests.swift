@@ -27,11 +27,7 @@ struct FollowFaultTests {
         """
       let terminal = try DemoTerminal(
         program: "/bin/sh",
-        "-c",
-        command,
-        "sh",
-        DemoProgram.path,
-        log.path
+        ["-c", command, "sh", DemoProgram.path, log.path]
       )
       #expect(try await terminal.waitForEnd() == 1 << 8)
       #expect(terminal.text == "demo: \(message)\r\n")

@@ -35,37 +35,13 @@ struct GitFaultTests {
     }
   }
 
-  @Test("What a killed git has not written is the error of plain lines", arguments: [0, 70, 200])
-  func plain(limit: Int) async throws {
-    let script = """
-      { commit a; commit b; commit c; } | head -c \(limit)
-      kill -9 $$
-      """
-    try await withFakeGit(script) { git in
-      let demo = try Self.plainDemo(git)
-      let lines = try demo.readToEnd().split(separator: "\n")
-      #expect(try demo.wait() == .exited(1))
-      #expect(lines.count == limit / Self.commitLength)
-      let errors = String(decoding: demo.errorOutput, as: UTF8.self)
-      #expect(errors.hasPrefix("demo: ") && errors.split(separator: "\n").count == 1, "\(errors)")
-    }
-  }
-
-  /// Has a script run in git's place by a demo that writes plain lines.
-  private static func plainDemo(_ git: FakeGit) throws -> ChildProcess {
-    var environment = ProcessEnvironment.ofChildren
-    environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
-    return try ChildProcess(
-      DemoProgram.path,
-      ["git", git.directory, "--plain"],
-      environment: environment
-    )
-  }
-
   @Test("A git that writes text without an end, and nothing else, is an error")
   func endless() async throws {
     try await withFakeGit("exec yes | tr -d '\\n'") { git in
-      let demo = try Self.plainDemo(git)
+      var environment = ProcessEnvironment.ofChildren
+      environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
+      let arguments = ["git", git.directory, "--plain"]
+      let demo = try ChildProcess(DemoProgram.path, arguments, environment: environment)
       #expect(try demo.readToEnd().isEmpty)
       #expect(try demo.wait() == .exited(1))
       let errors = String(decoding: demo.errorOutput, as: UTF8.self)
@@ -83,12 +59,11 @@ struct GitFaultTests {
       done
       """
     try await withFakeGit(script) { git in
-      let terminal = try DemoTerminal(programs: git.directory, "git", git.directory)
+      let terminal = try DemoTerminal(programs: git.directory, ["git", git.directory])
       try await terminal.waitForOutput("xxx…")
       let memory = try #require(ProcessProbe(identifier: terminal.process).peakMemory)
       #expect(memory < 50_000_000)
-      terminal.type("q")
-      #expect(try await terminal.waitForEnd() == 0)
+      try await terminal.quit()
     }
   }
 }

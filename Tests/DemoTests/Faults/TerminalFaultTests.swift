@@ -5,16 +5,9 @@ import Testing
 @Suite("A terminal that misbehaves", .timeLimit(.generous))
 struct TerminalFaultTests {
   private static func feed() async throws -> DemoTerminal {
-    let terminal = try DemoTerminal("feed", "--latency", "0")
+    let terminal = try DemoTerminal(["feed", "--latency", "0"])
     try await terminal.waitForOutput("quit")
     return terminal
-  }
-
-  private static func quit(_ terminal: DemoTerminal) async throws {
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
-    #expect(terminal.text.contains("\u{1B}[?1049l"))
   }
 
   /// Types keys over and over, with everything drawn anew, until a text is shown.
@@ -94,14 +87,14 @@ struct TerminalFaultTests {
     try await Self.type("", on: terminal, until: "quit") { frame in
       Self.lastLine(ofFrame: frame) == 9
     }
-    try await Self.quit(terminal)
+    try await terminal.quit()
   }
 
   @Test("Signals at any moment interrupt no reading of rows", arguments: [SIGWINCH, SIGCONT])
   func interrupts(signal: Int32) async throws {
     try await withTemporaryRepository { made in
       try await made.importCommits(2000)
-      let terminal = try DemoTerminal("git", made.path)
+      let terminal = try DemoTerminal(["git", made.path])
       try await terminal.waitForOutput("Commit 1990")
       let process = terminal.process
       let storm = Task {
@@ -111,7 +104,7 @@ struct TerminalFaultTests {
       try await Self.type("G", on: terminal, until: "2,000 of 2,000")
       storm.cancel()
       await storm.value
-      try await Self.quit(terminal)
+      try await terminal.quit()
     }
   }
 
@@ -129,7 +122,7 @@ struct TerminalFaultTests {
     let frame = terminal.text.components(separatedBy: "\u{1B}[2J").last?.utf8.count ?? 0
     // Each key would have its own frame written, if frames were queued.
     #expect(terminal.output.count - start < keys * frame / 2)
-    try await Self.quit(terminal)
+    try await terminal.quit()
   }
 
   @Test(
@@ -151,7 +144,7 @@ struct TerminalFaultTests {
 
   @Test("A terminal that is taken away at any moment ends it", arguments: [0, 1, 5, 20, 80])
   func hangUp(milliseconds: Int) async throws {
-    let terminal = try DemoTerminal("feed", "--latency", "20")
+    let terminal = try DemoTerminal(["feed", "--latency", "20"])
     try await Task.sleep(for: .milliseconds(milliseconds))
     terminal.type("G G G")
     terminal.hangUp()

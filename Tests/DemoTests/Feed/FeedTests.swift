@@ -11,50 +11,16 @@ import Testing
 @Suite("The feed")
 struct FeedTests {
   private static func screen(
-    _ options: FeedOptions = FeedOptions(conditions: SimulatedConditions(latency: .zero)),
     clock: any Clock<Duration> = ContinuousClock(),
     slowness: Duration = .zero
   ) async throws -> TableScreen {
-    let service = FeedService(options, slowness: slowness)
-    let controller = FeedController(service, clock: clock)
+    let options = FeedOptions(conditions: SimulatedConditions(latency: .zero))
+    let controller = FeedController(FeedService(options, slowness: slowness), clock: clock)
     return try await TableScreen.loaded(controller, size: Size(columns: 80, lines: 16))
   }
 
   private static func title(_ screen: TableScreen) -> String {
     screen.frame().text.split(separator: "\n")[0].split(separator: "  ")[0].description
-  }
-
-  @Test("The same seed gives the same posts, another gives others")
-  func seeds() async throws {
-    var frames: [String] = []
-    for seed: UInt64 in [3, 3, 4] {
-      let conditions = SimulatedConditions(latency: .zero)
-      let options = FeedOptions(seed: seed, conditions: conditions)
-      let screen = try await Self.screen(options, clock: ManualClock())
-      frames.append(screen.frame().text)
-    }
-    #expect(frames[0] == frames[1])
-    #expect(frames[0] != frames[2])
-  }
-
-  @Test(
-    "Each kind of load can be told to fail",
-    arguments: [
-      ("initial", StatefulState.error, "The first load was told to fail."),
-      ("refresh", .idle, "Couldn't refresh: The refresh was told to fail."),
-      ("page", .idle, "Couldn't load more: The next page was told to fail."),
-      ("all", .error, "The first load was told to fail."),
-    ]
-  )
-  func failing(name: String, state: StatefulState, words: String) async throws {
-    var arguments = ArgumentList(
-      ["--fail", name, "--latency", "0"],
-      known: FeedOptions.help.options
-    )
-    let screen = try await Self.screen(FeedOptions(&arguments))
-    try await screen.play("r <wait> G <wait> G <wait>")
-    #expect(screen.controller.state == state)
-    #expect(screen.frame().text.contains(words))
   }
 
   @Test func `The title shows how old the posts are`() async throws {
@@ -65,17 +31,6 @@ struct FeedTests {
     #expect(screen.frame().text(ofLine: 0).contains("updated 3 min ago · 1 of 20+"))
     try await screen.play("r <wait>")
     #expect(!screen.frame().text.contains("updated"))
-  }
-
-  @Test("F1 has loads fail until it is pressed again")
-  func failingKey() async throws {
-    let screen = try await Self.screen()
-    try await screen.play("<f1> r <wait>")
-    #expect(screen.controller.loads.pullToRefresh.error != nil)
-    #expect(Self.title(screen) == "Feed · failing")
-    try await screen.play("<f1> t <wait>")
-    #expect(screen.controller.loads.pullToRefresh.error == nil)
-    #expect(Self.title(screen) == "Feed")
   }
 
   @Test("F2 empties the feed, and fills it again")
@@ -129,31 +84,5 @@ struct FeedTests {
     }
     #expect(ids == Array((ids[0] ?? 0) - ids.count + 1...(ids[0] ?? 0)).reversed())
     #expect(ids.count > 23)
-  }
-
-  @Test("F5 has more posts come than a page has, and a refresh leaves a gap that Enter loads")
-  func floodKey() async throws {
-    let screen = try await Self.screen()
-    let list = try #require(screen.controller as? FeedController)
-    let rows = screen.rows
-    try await screen.play("<f5> r <wait>")
-    #expect(list.gaps == [[0, 20]])
-    #expect(screen.rows == rows)
-    try await screen.play("<up>")
-    #expect(screen.frame().text.contains("\n  ⋯ more · ⏎ loads\n"))
-    try await screen.play("<enter> <wait>")
-    #expect(list.gaps == [[0, 40]])
-    #expect(screen.rows == Array(rows.dropLast()))
-    try await screen.play("<enter> <wait> <enter> <wait> <enter> <wait>")
-    #expect(list.gaps == [])
-    #expect(list.items.map(\.id) == Array((1 - 20...list.items[0].id).reversed()))
-  }
-
-  @Test("The list of all keys begins with the feed's own")
-  func help() async throws {
-    let screen = try await Self.screen()
-    try await screen.play("?")
-    let lines = screen.frame().text.split(separator: "\n")
-    #expect(lines[1...5].map { $0.prefix(2) } == ["F1", "F2", "F3", "F4", "F5"])
   }
 }

@@ -36,7 +36,7 @@ struct GitEndTests {
     try await withTemporaryRepository { made in
       // More than fit in the pipe to the demo.
       try await made.importCommits(4000)
-      let terminal = try DemoTerminal("git", made.path)
+      let terminal = try DemoTerminal(["git", made.path])
       try await terminal.waitForOutput("Commit 3990")
       let gits = ProcessProbe(identifier: terminal.process).children
       #expect(gits.count == 1)
@@ -73,7 +73,7 @@ struct GitEndTests {
   )
   func computing(end: End) async throws {
     try await withFakeGit(Self.computing) { git in
-      let terminal = try DemoTerminal(programs: git.directory, "git", git.directory)
+      let terminal = try DemoTerminal(programs: git.directory, ["git", git.directory])
       try await terminal.waitForOutput("Subject a")
       let process = try Self.probe(git)
       #expect(!process.hasEnded)
@@ -119,14 +119,12 @@ struct GitEndTests {
       while :; do stty sane </dev/tty; head -c1 </dev/tty; sleep 0.01; done 2>/dev/null
       """
     try await withFakeGit(script) { git in
-      let terminal = try DemoTerminal(programs: git.directory, "git", git.directory)
+      let terminal = try DemoTerminal(programs: git.directory, ["git", git.directory])
       try await eventually("git runs") {
         terminal.readAll()
         return git.has("ready")
       }
-      terminal.type("q")
-      #expect(try await terminal.waitForEnd() == 0)
-      #expect(terminal.settings == terminal.settingsBefore)
+      try await terminal.quit()
       #expect(!git.has("terminal"))
     }
   }
@@ -147,10 +145,9 @@ struct GitEndTests {
   @Test("What git says against something is not written on the terminal")
   func errors() async throws {
     try await withTemporaryDirectory { directory in
-      let terminal = try DemoTerminal("git", directory)
+      let terminal = try DemoTerminal(["git", directory])
       try await terminal.waitForOutput("not a git repository")
-      terminal.type("q")
-      #expect(try await terminal.waitForEnd() == 0)
+      try await terminal.quit()
       let shown = terminal.text.components(separatedBy: "\u{1B}[?1049l")
       #expect(shown.count == 2)
       #expect(shown.last?.contains("fatal") == false)

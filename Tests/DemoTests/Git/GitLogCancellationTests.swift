@@ -6,32 +6,22 @@ import Testing
 
 @Suite("GitLog with a slow or failing git", .timeLimit(.generous))
 struct GitLogCancellationTests {
-  @Test("A cancelled read returns at once, and the next goes on where it was")
+  @Test("A cancelled read returns at once, also one that waits, and the next goes on where it was")
   func cancelledRead() async throws {
     try await withFakeGit("commit a; commit b; wait_for go; commit c") { git in
       let log = git.repository.readLog()
       #expect(try await log.next(1).map(\.abbreviatedHash) == ["a"])
 
-      let read = Task { try await log.next(5) }
-      read.cancel()
-      await #expect(throws: CancellationError.self) { try await read.value }
-
-      try git.allow("go")
-      #expect(try await log.next(5).map(\.abbreviatedHash) == ["b", "c"])
-      #expect(await log.isAtEnd)
-    }
-  }
-
-  @Test("A read that already waits is cancelled at once")
-  func cancelledWhileWaiting() async throws {
-    try await withFakeGit("commit a; wait_for never") { git in
-      let log = git.repository.readLog()
       for milliseconds in [0, 1, 20] {
-        let read = Task { try await log.next(1) }
+        let read = Task { try await log.next(5) }
         try await Task.sleep(for: .milliseconds(milliseconds))
         read.cancel()
         await #expect(throws: CancellationError.self) { try await read.value }
       }
+
+      try git.allow("go")
+      #expect(try await log.next(5).map(\.abbreviatedHash) == ["b", "c"])
+      #expect(await log.isAtEnd)
     }
   }
 
@@ -49,63 +39,23 @@ struct GitLogCancellationTests {
     }
   }
 
-  @Test("With patience, what git has found is handed out while it looks for more")
-  func patience() async throws {
-    try await withFakeGit("wait_for a; commit a; wait_for go; commit b; commit c") { git in
-      let log = git.repository.readLog()
-      // Nothing at all is waited for as long as it takes.
-      let first = Task { try await log.next(5, patience: .milliseconds(1)) }
-      try await Task.sleep(for: .milliseconds(20))
-      try git.allow("a")
-      #expect(try await first.value.map(\.abbreviatedHash) == ["a"])
-      #expect(await log.isAtEnd == false)
-      try git.allow("go")
-      #expect(try await log.next(2).map(\.abbreviatedHash) == ["b", "c"])
-      #expect(await log.isAtEnd)
-      #expect(try await log.next(5, patience: .milliseconds(1)).isEmpty)
-    }
-  }
-
-  @Test("With patience, a full page is a full page")
-  func fullPage() async throws {
-    try await withFakeGit("commit a; commit b; wait_for go; commit c") { git in
-      let log = git.repository.readLog()
-      try git.allow("go")
-      #expect(try await log.next(2, patience: .seconds(100)).count == 2)
-      #expect(try await log.next(2, patience: .seconds(100)).count == 1)
-      #expect(await log.isAtEnd)
-    }
-  }
-
-  @Test("Commits before a failure are handed out first")
-  func failureAmidTheList() async throws {
-    let script = "commit a; commit b; echo 'fatal: bad object' >&2; exit 128"
-    try await withFakeGit(script) { git async throws in
+  @Test(
+    "Commits before a failure, or before a list breaks off, are handed out first",
+    arguments: [
+      (
+        "echo 'fatal: bad object' >&2; exit 128",
+        GitError.failed(message: "fatal: bad object", status: .exited(128))
+      ),
+      ("printf 0123", .unexpectedOutput),
+    ]
+  )
+  func failureAmidTheList(end: String, error: GitError) async throws {
+    try await withFakeGit("commit a; commit b; \(end)") { git async throws in
       let log = git.repository.readLog()
       #expect(try await log.next(1).map(\.abbreviatedHash) == ["a"])
       #expect(try await log.next(5).map(\.abbreviatedHash) == ["b"])
       #expect(await log.isAtEnd == false)
-      let error = GitError.failed(message: "fatal: bad object", status: .exited(128))
       await #expect(throws: error) { try await log.next(5) }
-    }
-  }
-
-  @Test("A git that is killed is an error")
-  func killed() async throws {
-    try await withFakeGit("commit a; kill -9 $$") { git async throws in
-      let log = git.repository.readLog()
-      #expect(try await log.next(5).count == 1)
-      let error = GitError.failed(message: "", status: .signalled(9))
-      await #expect(throws: error) { try await log.next(5) }
-    }
-  }
-
-  @Test("A list that breaks off is an error")
-  func cutOff() async throws {
-    try await withFakeGit("commit a; printf 0123") { git async throws in
-      let log = git.repository.readLog()
-      #expect(try await log.next(5).count == 1)
-      await #expect(throws: GitError.unexpectedOutput) { try await log.next(5) }
     }
   }
 

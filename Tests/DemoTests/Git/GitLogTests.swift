@@ -40,48 +40,6 @@ struct GitLogTests {
     }
   }
 
-  @Test("A commit has all its fields")
-  func fields() async throws {
-    try await withTemporaryRepository { made in
-      let hash = try await made.commit("Add the engine\ncontinued\n\nBody")
-      let commit = try #require(try await made.repository.readLog().next(1).first)
-      #expect(commit.hash == hash)
-      #expect(hash.hasPrefix(commit.abbreviatedHash))
-      #expect((4..<40).contains(commit.abbreviatedHash.count))
-      #expect(commit.authorTime == 1_700_000_000)
-      #expect(commit.authorName == "Ada Lovelace")
-      #expect(commit.subject == "Add the engine continued")
-    }
-  }
-
-  @Test(
-    "A subject is what it is",
-    arguments: [
-      "", "--all", "%H%x00", "\u{1B}]0;title\u{7}\u{1B}[2J", "tab\tand\rreturn", "\u{202E}olleh",
-      "👩‍👩‍👧 é 漢字", "\u{1}\u{7F}\u{9B}31m",
-    ]
-  )
-  func subjects(subject: String) async throws {
-    try await withTemporaryRepository { made in
-      try await made.commit("first")
-      try await made.commit(subject)
-      try await made.commit("last")
-      let commits = try await made.repository.readLog().next(9)
-      #expect(commits.map(\.subject) == ["last", subject, "first"])
-    }
-  }
-
-  @Test(
-    "An author is what he is",
-    arguments: ["red\u{1B}[31mred", "-n", "%an", "漢字\u{202E}", "a\tb"]
-  )
-  func authors(author: String) async throws {
-    try await withTemporaryRepository { made in
-      try await made.commit("Subject", author: author)
-      #expect(try await made.repository.readLog().next(1).first?.authorName == author)
-    }
-  }
-
   @Test(
     "A commit that git itself would not make is a commit",
     arguments: [
@@ -103,22 +61,6 @@ struct GitLogTests {
     }
   }
 
-  @Test("The configuration of the user doesn't change how commits are read")
-  func configuration() async throws {
-    try await withTemporaryRepository { made in
-      try await made.commit("Subject")
-      for (name, value) in [
-        ("color.ui", "always"), ("log.showSignature", "true"), ("format.pretty", "oneline"),
-        ("log.date", "relative"), ("log.decorate", "full"), ("i18n.logOutputEncoding", "UTF-16"),
-        ("log.diffMerges", "on"), ("diff.noprefix", "true"), ("core.pager", "false"),
-        ("log.abbrevCommit", "true"), ("log.showRoot", "true"),
-      ] { try await made.git("config", name, value) }
-      let commits = try await made.repository.readLog().next(9)
-      #expect(commits.map(\.subject) == ["Subject"])
-      #expect(commits.first?.hash.count == 40)
-    }
-  }
-
   @Test("A revision that doesn't exist is an error in git's own words")
   func unknownRevision() async throws {
     try await withTemporaryRepository { made in
@@ -132,13 +74,24 @@ struct GitLogTests {
     }
   }
 
-  @Test("Revisions say where to begin and where to end")
-  func revisions() async throws {
-    try await withTemporaryRepository { made in
-      try await made.importCommits(10)
-      let log = made.repository.readLog(options: ["main~2", "^main~5"])
-      #expect(try await log.next(9).map(\.subject) == ["Commit 8", "Commit 7", "Commit 6"])
-    }
+  @Test(
+    "The words of an error are the last line that says what git died of",
+    arguments: [
+      ("fatal: not a git repository\n", "fatal: not a git repository"),
+      ("warning: a\nfatal: b\n\n", "fatal: b"),
+      (
+        "fatal: dubious ownership\nTo add an exception, call:\n\n\tgit config\n",
+        "fatal: dubious ownership"
+      ),
+      ("error: a\nerror: b\n  \n", "error: b"),
+      ("", ""),
+      ("\n \n", ""),
+      ("no newline", "no newline"),
+    ]
+  )
+  func message(output: String, message: String) {
+    let error = GitError(errorOutput: Array(output.utf8), status: .exited(128))
+    #expect(error == .failed(message: message, status: .exited(128)))
   }
 
   @Test("A damaged branch is an error and not an empty log")
@@ -190,19 +143,6 @@ struct GitLogTests {
       #expect(count == 20_000)
       #expect(await log.processIdentifier == nil)
       #expect(!git.exists)
-    }
-  }
-
-  @Test("Git ends with the log, and no zombie stays")
-  func dropped() async throws {
-    try await withTemporaryRepository { made in
-      try await made.importCommits(5000)
-      var log: OutputReader? = made.repository.readLog()
-      #expect(try await log?.next(1).count == 1)
-      let git = ProcessProbe(identifier: try #require(await log?.processIdentifier))
-      #expect(git.exists)
-      log = nil
-      try await eventually("git is still there") { !git.exists }
     }
   }
 }

@@ -7,40 +7,17 @@ import Testing
 
 @Suite("GitRepository", .timeLimit(.generous))
 struct GitRepositoryTests {
-  @Test("A directory that isn't a repository is an error in git's own words")
-  func notARepository() async throws {
-    try await withTemporaryDirectory { path in
-      var environment = TemporaryRepository.environment
-      environment["LANGUAGE"] = "de"
-      environment["LC_ALL"] = "de_DE.UTF-8"
-      let repository = GitRepository(path: path, environment: environment)
-      let words = "fatal: not a git repository (or any of the parent directories): .git"
-      let error = GitError.failed(message: words, status: .exited(128))
-      await #expect(throws: error) { try await repository.readLog().next(1) }
-      #expect(error.description == words)
-    }
-  }
-
-  @Test("A path that doesn't exist is an error", arguments: ["", "/no/such/path", "/dev/null/x"])
-  func missingPath(path: String) async {
-    let repository = GitRepository(path: path)
-    await #expect(throws: GitError.noSuchPath(path)) { try await repository.readLog().next(1) }
-  }
-
-  @Test("A path to a file is an error")
-  func pathToFile() async {
-    let repository = GitRepository(path: "/dev/null")
-    await #expect(throws: GitError.notADirectory("/dev/null")) {
-      try await repository.readLog().next(1)
-    }
-  }
-
-  @Test("A git that isn't installed is an error")
-  func notInstalled() async {
-    let repository = GitRepository(path: "/", program: "/no/such/git")
-    await #expect(throws: GitError.notInstalled(program: "/no/such/git")) {
-      try await repository.readLog().next(1)
-    }
+  @Test(
+    "A path that is no directory is an error, and so is a git that isn't installed",
+    arguments: [
+      ("", "git", GitError.noSuchPath("")), ("/dev/null/x", "git", .noSuchPath("/dev/null/x")),
+      ("/dev/null", "git", .notADirectory("/dev/null")),
+      ("/", "/no/such/git", .notInstalled(program: "/no/such/git")),
+    ]
+  )
+  func notThere(path: String, program: String, error: GitError) async {
+    let repository = GitRepository(path: path, program: program)
+    await #expect(throws: error) { try await repository.readLog().next(1) }
   }
 
   @Test("A path may hold anything", arguments: ["a b", "-n", "$HOME", "'\"", "é\n漢", "*", "~"])

@@ -9,11 +9,10 @@ import Testing
 struct HostileRepositoryTests {
   /// A way by which a repository makes git run a program, or reach the network by one.
   struct Trap: Sendable, CustomTestStringConvertible {
-    var name: String
     /// Configuration of the repository.
     ///
     /// `RUN` stands for the program, and `WITHOUT` for a missing object.
-    var settings: KeyValuePairs<String, String> = [:]
+    var settings: KeyValuePairs<String, String>
     /// Configuration of the submodule.
     var submoduleSettings: KeyValuePairs<String, String> = [:]
     /// The kind of signature of the newest commit, if it has one.
@@ -25,64 +24,56 @@ struct HostileRepositoryTests {
     /// A git command that runs the program; `nil` where that takes a terminal.
     var bait: [String]?
 
-    var testDescription: String { name }
+    var testDescription: String {
+      let names = settings.map { $0.key } + submoduleSettings.map { $0.key }
+      return "\(names.joined(separator: ", ")), as in git \((bait ?? []).joined(separator: " "))"
+    }
   }
 
   private static let show = ["show", "--patch", "--ext-diff"]
   private static let partial = ["log", "--all", "--patch"]
+  private static let filters = ["cat-file", "--filters", "HEAD:a.txt"]
 
   private static let traps = [
-    Trap(name: "diff.external", settings: ["diff.external": "RUN"], bait: show + ["o"]),
-    Trap(name: "a driver's command", settings: ["diff.x.command": "RUN"], bait: show + ["o"]),
-    Trap(name: "textconv", settings: ["diff.x.textconv": "RUN"], bait: ["show", "o"]),
+    Trap(settings: ["diff.external": "RUN"], bait: show + ["o"]),
+    Trap(settings: ["diff.x.command": "RUN"], bait: show + ["o"]),
+    Trap(settings: ["diff.x.textconv": "RUN"], bait: ["show", "o"]),
     Trap(
-      name: "textconv that is kept",
       settings: ["diff.x.textconv": "RUN", "diff.x.cachetextconv": "true"],
       bait: ["show", "o"]
     ),
+    Trap(settings: ["diff.x.textconv": "RUN"], bait: ["log", "--all", "-Gtwo"]),
     Trap(
-      name: "textconv of a search",
-      settings: ["diff.x.textconv": "RUN"],
-      bait: ["log", "--all", "-Gtwo"]
-    ),
-    Trap(
-      name: "diff.external of a submodule",
       settings: ["diff.submodule": "diff"],
       submoduleSettings: ["diff.external": "RUN"],
       bait: ["show"]
     ),
     Trap(
-      name: "textconv of a submodule",
       settings: ["diff.submodule": "diff"],
       submoduleSettings: ["diff.x.textconv": "RUN"],
       bait: ["show"]
     ),
     Trap(
-      name: "a merge driver",
       settings: ["log.diffMerges": "remerge", "merge.x.driver": "RUN"],
       bait: ["log", "-m", "-Sfour"]
     ),
-    Trap(name: "core.fsmonitor", settings: ["core.fsmonitor": "RUN"], bait: ["status"]),
+    Trap(settings: ["core.fsmonitor": "RUN"], bait: ["status"]),
     Trap(
-      name: "core.fsmonitor of a submodule",
       settings: ["diff.submodule": "diff"],
       submoduleSettings: ["core.fsmonitor": "RUN"],
       bait: ["status"]
     ),
     Trap(
-      name: "gpg.program",
       settings: ["log.showSignature": "true", "gpg.program": "RUN"],
       signature: "PGP SIGNATURE",
       bait: ["log"]
     ),
     Trap(
-      name: "gpg.x509.program",
       settings: ["log.showSignature": "true", "gpg.x509.program": "RUN"],
       signature: "SIGNED MESSAGE",
       bait: ["log"]
     ),
     Trap(
-      name: "gpg.ssh.program",
       settings: [
         "log.showSignature": "true", "gpg.ssh.program": "RUN",
         "gpg.ssh.allowedSignersFile": "/dev/null",
@@ -91,51 +82,31 @@ struct HostileRepositoryTests {
       bait: ["log"]
     ),
     Trap(
-      name: "a signature in a format",
       settings: ["format.pretty": "%G?", "gpg.program": "RUN"],
       signature: "PGP SIGNATURE",
       bait: ["log"]
     ),
+    Trap(settings: ["core.pager": "RUN", "pager.log": "RUN", "pager.show": "RUN"]),
+    Trap(settings: ["alias.log": "!RUN", "alias.show": "!RUN"]),
+    Trap(settings: ["filter.x.clean": "RUN"], bait: ["hash-object", "--path=a.txt", "a.txt"]),
+    Trap(settings: ["filter.x.smudge": "RUN"], bait: filters),
+    Trap(settings: ["filter.x.process": "RUN"], bait: filters),
     Trap(
-      name: "pagers",
-      settings: ["core.pager": "RUN", "pager.log": "RUN", "pager.show": "RUN"]
-    ),
-    Trap(name: "aliases", settings: ["alias.log": "!RUN", "alias.show": "!RUN"]),
-    Trap(
-      name: "a clean filter",
-      settings: ["filter.x.clean": "RUN"],
-      bait: ["hash-object", "--path=a.txt", "a.txt"]
-    ),
-    Trap(
-      name: "a smudge filter",
-      settings: ["filter.x.smudge": "RUN"],
-      bait: ["cat-file", "--filters", "HEAD:a.txt"]
-    ),
-    Trap(
-      name: "a filter process",
-      settings: ["filter.x.process": "RUN"],
-      bait: ["cat-file", "--filters", "HEAD:a.txt"]
-    ),
-    Trap(
-      name: "core.sshCommand",
       settings: ["remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN"],
       isPartial: true,
       bait: partial
     ),
     Trap(
-      name: "remote.origin.uploadpack",
       settings: ["remote.origin.url": ".", "remote.origin.uploadpack": "RUN"],
       isPartial: true,
       bait: partial
     ),
     Trap(
-      name: "a remote that is a command",
       settings: ["remote.origin.url": "ext::RUN", "protocol.ext.allow": "always"],
       isPartial: true,
       bait: partial
     ),
     Trap(
-      name: "a remote that becomes a command",
       settings: [
         "remote.origin.url": "https://h/r", "url.ext::RUN .insteadOf": "https://h/r",
         "protocol.allow": "always",
@@ -144,13 +115,11 @@ struct HostileRepositoryTests {
       bait: partial
     ),
     Trap(
-      name: "core.gitProxy",
       settings: ["remote.origin.url": "git://h/r", "core.gitProxy": "RUN"],
       isPartial: true,
       bait: partial
     ),
     Trap(
-      name: "a mail map that is to be fetched",
       settings: [
         "remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN", "mailmap.blob": "WITHOUT",
         "log.mailmap": "true",
@@ -159,27 +128,14 @@ struct HostileRepositoryTests {
       bait: partial
     ),
     Trap(
-      name: "a hook",
       settings: ["core.hooksPath": ".git/traps"],
       hook: "post-index-change",
       bait: ["read-tree", "HEAD"]
     ),
+    Trap(settings: ["include.path": "included"], bait: show + ["o"]),
+    Trap(settings: ["extensions.worktreeConfig": "true"], bait: show + ["o"]),
+    Trap(settings: ["core.alternateRefsCommand": "RUN"]),
     Trap(
-      name: "a file that is included",
-      settings: ["include.path": "included"],
-      bait: show + ["o"]
-    ),
-    Trap(
-      name: "the configuration of a work tree",
-      settings: ["extensions.worktreeConfig": "true"],
-      bait: show + ["o"]
-    ),
-    Trap(
-      name: "the references of alternates",
-      settings: ["core.alternateRefsCommand": "RUN"]
-    ),
-    Trap(
-      name: "a trailer's command",
       settings: ["trailer.x.cmd": "RUN", "trailer.x.command": "RUN"],
       bait: ["interpret-trailers", "--trailer", "x", "a.txt"]
     ),
@@ -192,7 +148,7 @@ struct HostileRepositoryTests {
       // By its name, because git takes a path with a blank for a program and its arguments, but not everywhere.
       let program = "run-by-git"
       let path = made.path + "/.git/" + program
-      try Self.write("#!/bin/sh\ntouch \"$MARK\"\n", to: path)
+      try writeProgram("#!/bin/sh\ntouch \"$MARK\"\n", to: path)
       try await Self.fill(made)
       try await Self.set(trap, program: program, at: path, in: made)
       var environment = TemporaryRepository.environment
@@ -276,7 +232,7 @@ struct HostileRepositoryTests {
     }
     let named = "[diff]\nexternal = \(program)\n"
     for name in ["included", "config.worktree"] {
-      try write(named, to: "\(made.path)/.git/\(name)")
+      try writeProgram(named, to: "\(made.path)/.git/\(name)")
     }
     if let hook = trap.hook {
       let directory = made.path + "/.git/traps"
@@ -312,14 +268,5 @@ struct HostileRepositoryTests {
       )
     )
     try await made.git("update-ref", "HEAD", hash)
-  }
-
-  /// Writes a file that can be run.
-  private static func write(_ text: String, to path: String) throws {
-    // Another process writes the file: the system runs none that is open for writing.
-    let script = #"printf '%s' "$1" >"$2" && chmod +x "$2""#
-    guard try ChildProcess("sh", "-c", script, "sh", text, path).wait().isSuccess else {
-      throw CocoaError(.fileWriteUnknown)
-    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   /// A list that has ended its first load.
   static func loaded(
     _ url: String,
-    _ arguments: String...,
+    _ arguments: [String] = [],
     environment: [String: String] = [:]
   ) async throws -> HTTPList {
     let list = try HTTPList(arguments: [url] + arguments, environment: environment)

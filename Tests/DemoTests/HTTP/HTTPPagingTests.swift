@@ -55,24 +55,6 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("Pages are numbered by a parameter, from the number it has, up to an empty one")
-  func numbers() async throws {
-    try await withHTTPServer { request in
-      switch request.target {
-      case "/list?q=a+b&page=2": .json(Self.rows(0..<10))
-      case "/list?q=a+b&page=3": .json(Self.rows(10..<20))
-      case "/list?q=a+b&page=4": .json("[]")
-      default: .answer(404)
-      }
-    } _: { server in
-      let url = server.url("/list?q=a+b&page=2")
-      let list = try await HTTPList.loaded(url, "--page-parameter", "page")
-      await list.loadAll()
-      #expect(list.titles == Array(Self.names[..<20]))
-      #expect(list.controller.loads.nextPage.error == nil)
-    }
-  }
-
   @Test("A field of the body is an address, or what a parameter is to be")
   func fields() async throws {
     let page: @Sendable (Range<Int>, String) -> HTTPServer.Reply = { numbers, next in
@@ -88,13 +70,10 @@ struct HTTPPagingTests {
       }
     } _: { server in
       let options = ["--items", "data.list", "--next-field", "paging.next"]
-      let arguments = [server.url("/list")] + options + ["--cursor-parameter", "after"]
-      for (arguments, count) in [
-        (arguments, 30), ([server.url("/list?after=a%2Bb%2Fc%3D%26d")] + options, 20),
-      ] {
-        let list = try HTTPList(arguments: arguments)
-        list.screen.appear()
-        await list.controller.settled()
+      for (target, more, count) in [
+        ("/list", ["--cursor-parameter", "after"], 30), ("/list?after=a%2Bb%2Fc%3D%26d", [], 20),
+      ] as [(String, [String], Int)] {
+        let list = try await HTTPList.loaded(server.url(target), options + more)
         await list.loadAll()
         #expect(list.titles == Array(Self.names.suffix(count)))
       }
@@ -130,23 +109,24 @@ struct HTTPPagingTests {
     } _: { server in
       let array = try await HTTPList.loaded(server.url("/array"))
       #expect(array.titles == ["a", #"{"x":[1,"é"]}"#, "7", "null"])
-      let object = try await HTTPList.loaded(server.url("/object"), "--detail", #"u.v\.w"#)
+      let object = try await HTTPList.loaded(server.url("/object"), ["--detail", #"u.v\.w"#])
       #expect(object.controller.items.map(\.title) == ["b"])
       #expect(object.controller.items.map(\.detail) == ["c"])
       let several = try await HTTPList.loaded(server.url("/several"))
       #expect(several.text.contains("choose one with --items: errors, users"))
-      let chosen = try await HTTPList.loaded(server.url("/several"), "--items", "users")
+      let chosen = try await HTTPList.loaded(server.url("/several"), ["--items", "users"])
       #expect(chosen.controller.state == .empty)
       let none = try await HTTPList.loaded(server.url("/none"))
       #expect(none.text.contains("There is no list in the answer"))
-      let wrong = try await HTTPList.loaded(server.url("/none"), "--items", "count")
+      let wrong = try await HTTPList.loaded(server.url("/none"), ["--items", "count"])
       #expect(wrong.text.contains("There is no list of items at count."))
     }
   }
 
   @Test("What is packed is unpacked")
   func gzip() async throws {
-    let packed = [UInt8](base64: "H4sIAAAAAAACA4uuVspMUbIy1FHKS8xNVbJSKs0rSEzOTk1Rqo0FAFR17GscAAAA")
+    let text = "H4sIAAAAAAACA4uuVspMUbIy1FHKS8xNVbJSKs0rSEzOTk1Rqo0FAFR17GscAAAA"
+    let packed = Array(try #require(Data(base64Encoded: text)))
     try await withHTTPServer { _ in
       .answer(200, ["Content-Encoding": "gzip", "Content-Type": "application/json"], packed)
     } _: { server in
@@ -157,20 +137,24 @@ struct HTTPPagingTests {
   }
 
   @Test(
-    "The first page is asked for by its number: 1, or what the option or the address says",
-    arguments: [("", "", 1), ("=0", "", 0), ("", "?page=0", 0), ("=0", "?page=7", 0)]
+    "Pages are asked for by numbers, from 1 or what the option or the address says to an empty one",
+    arguments: [
+      ("", "", "", 1), ("=0", "", "", 0), ("", "?page=0", "", 0), ("=0", "?page=7", "", 0),
+      ("", "?q=a+b&page=1", "q=a+b&", 1),
+    ]
   )
-  func firstNumber(option: String, query: String, first: Int) async throws {
+  func numbers(option: String, query: String, kept: String, first: Int) async throws {
     try await withHTTPServer { request in
       // A server that takes no number for page 0.
       let number = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
       return .json(number < 3 ? Self.rows(number * 10..<number * 10 + 10) : "[]")
     } _: { server in
       let url = server.url("/list\(query)")
-      let list = try await HTTPList.loaded(url, "--page-parameter", "page\(option)")
+      let list = try await HTTPList.loaded(url, ["--page-parameter", "page\(option)"])
       await list.loadAll()
       #expect(list.titles == Array(Self.names[(first * 10)...]))
-      #expect(server.requests.map(\.target) == (first...3).map { "/list?page=\($0)" })
+      #expect(server.requests.map(\.target) == (first...3).map { "/list?\(kept)page=\($0)" })
+      #expect(list.controller.loads.nextPage.error == nil)
     }
   }
 
@@ -185,7 +169,7 @@ struct HTTPPagingTests {
       default: .json("[]")
       }
     } _: { server in
-      let list = try await HTTPList.loaded(server.url("/list"), "--page-parameter", "page")
+      let list = try await HTTPList.loaded(server.url("/list"), ["--page-parameter", "page"])
       await list.loadAll()
       #expect(list.titles == Array(Self.names[..<20]))
       #expect(!list.controller.loads.hasMorePages)
@@ -208,9 +192,7 @@ struct HTTPPagingTests {
         ? .answer(302, ["Location": "/list"])
         : .json(Self.rows(0..<10), ["Link": "<\(next)>; rel=next"])
     } _: { server in
-      let list = try HTTPList(arguments: [server.url(target)] + options)
-      list.screen.appear()
-      await list.controller.settled()
+      let list = try await HTTPList.loaded(server.url(target), options)
       #expect(list.titles == Array(Self.names[..<10]))
       let message = "The last 3 pages brought nothing new, but there are more.\(question)"
       #expect(list.text.contains("\n\(message)"))
@@ -236,7 +218,7 @@ struct HTTPPagingTests {
       default: .json(Self.rows(0..<10))
       }
     } _: { server in
-      let list = try await HTTPList.loaded(server.url("/list"), "--page-parameter", "page")
+      let list = try await HTTPList.loaded(server.url("/list"), ["--page-parameter", "page"])
       await list.loadAll()
       #expect(list.titles == Array(Self.names[..<20]))
       #expect(list.controller.loads.nextPage.error == nil)

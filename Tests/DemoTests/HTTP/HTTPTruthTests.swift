@@ -125,9 +125,7 @@ struct HTTPTruthTests {
     let source = Server(paging)
     let server = try HTTPServer { source.reply(to: $0) }
     defer { server.stop() }
-    let list = try HTTPList(arguments: [server.url("/list")] + paging.arguments)
-    list.screen.appear()
-    await list.controller.settled()
+    let list = try await HTTPList.loaded(server.url("/list"), paging.arguments)
     for step in steps {
       switch step {
       case .change(let change, let number): source.change(change, number)

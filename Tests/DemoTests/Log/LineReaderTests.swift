@@ -22,12 +22,6 @@ struct LineReaderTests {
 
   private struct TooMuch: Error {}
 
-  @Test("No bytes are no lines")
-  func empty() throws {
-    var reader = Self.reader([], blockSize: 8, Ranges())
-    #expect(try reader.previous() == nil)
-  }
-
   @Test("A line is read in blocks, each once, and then its beginning, however long it is")
   func longLine() throws {
     let text = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)

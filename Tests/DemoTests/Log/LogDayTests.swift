@@ -139,14 +139,4 @@ struct LogDayTests {
       #expect(try Self.titles(screen) == [nil, "Yesterday", friday])
     }
   }
-
-  @Test("Without days, lines have none")
-  func none() async throws {
-    try await withTemporaryLog { log in
-      try log.append("2026-11-20 a\n")
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      #expect(try screen.lineList.items.map(\.day) == [nil])
-      #expect(try Self.titles(screen) == [nil])
-    }
-  }
 }

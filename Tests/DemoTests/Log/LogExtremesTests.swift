@@ -9,10 +9,6 @@ import Testing
 @MainActor
 @Suite("Files that are huge, or that others write meanwhile", .timeLimit(.generous))
 struct LogExtremesTests {
-  private static func refusal(_ screen: TableScreen) -> LogError? {
-    screen.controller.loads.pullToRefresh.error as? LogError
-  }
-
   /// Whether lines are those that a writer has numbered, newest first, and none is missing or doubled.
   private static func areInOrder(_ texts: some Collection<String>) -> Bool {
     let numbers = texts.compactMap { Int($0.dropFirst("line ".count)) }
@@ -90,23 +86,6 @@ struct LogExtremesTests {
     }
   }
 
-  @Test("What takes a file's place and is none is said, and nothing waits for it")
-  func replaced() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...3)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      try log.rename()
-      #expect(mkfifo(log.path, 0o600) == 0)
-      await screen.refresh()
-      #expect(Self.refusal(screen) == .notAFile(log.path, kind: "pipe"))
-      try FileManager.default.removeItem(atPath: log.path)
-      #expect(mkdir(log.path, 0o700) == 0)
-      await screen.refresh()
-      #expect(Self.refusal(screen) == .notAFile(log.path, kind: "directory"))
-      #expect(try screen.lineTexts.count == 3)
-    }
-  }
-
   /// The bytes of a long line.
   private static let longLength = Depth.tries(3_000_000, deep: 100_000_000)
 
@@ -115,19 +94,6 @@ struct LogExtremesTests {
     try log.append("before\n")
     try log.truncate(to: UInt64(7 + longLength))
     try log.append("\nafter\n")
-  }
-
-  @Test("A line of many megabytes is one row: its beginning, and how long it is")
-  func longLine() async throws {
-    try await withTemporaryLog { log in
-      try Self.writeLongLine(to: log)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      let texts = try screen.lineTexts
-      #expect(texts.count == 3)
-      #expect(texts[1].utf8.count < 5000)
-      #expect(screen.frame().text.contains("␀␀␀"))
-      #expect(screen.frame().text.contains("\(Self.longLength / 1_000_000).0 MB"))
-    }
   }
 
   @Test(
@@ -153,7 +119,7 @@ struct LogExtremesTests {
   ) async throws -> Int {
     try await withTemporaryLog { log in
       try prepare(log)
-      let terminal = try DemoTerminal("log", log.path)
+      let terminal = try DemoTerminal(["log", log.path])
       try await terminal.waitForOutput(word)
       return try #require(ProcessProbe(identifier: terminal.process).peakMemory)
     }

@@ -14,19 +14,6 @@ struct LogScreenTests {
     numbers.reversed().map { "line \($0)" }
   }
 
-  @Test("The newest line is first, and pages follow until the first line of the file")
-  func pages() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...1800)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      #expect(try screen.lineTexts == Self.names(1301...1800))
-      #expect(screen.frame().text.contains("line 1800"))
-      await screen.loadPages(4)
-      #expect(try screen.lineTexts == Self.names(1...1800))
-      #expect(!screen.controller.loads.hasMorePages)
-    }
-  }
-
   @Test("`G` is at the first line of a file with one request, and `g` at the last one")
   func ends() async throws {
     try await withTemporaryLog { log in

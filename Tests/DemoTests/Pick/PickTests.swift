@@ -13,17 +13,14 @@ struct PickTests {
   private final class Shell {
     let terminal: DemoTerminal
     let directory: String
-    private let columns: Int
-    private let lines: Int
 
-    init(columns: Int = 60, lines: Int = 10, _ arguments: String...) throws {
+    init(lines: Int = 10, _ arguments: String...) throws {
       let url = FileManager.default.temporaryDirectory.appending(path: "pick-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
       directory = url.path(percentEncoded: false)
-      (self.columns, self.lines) = (columns, lines)
       mkfifo("\(directory)/more", 0o600)
       terminal = try DemoTerminal(
-        columns: columns,
+        columns: 60,
         lines: lines,
         program: "/bin/sh",
         environment: ["DEMO=\(DemoProgram.path)", "DIR=\(directory)", "PS1=ready> "],
@@ -42,12 +39,7 @@ struct PickTests {
     var text: String { String(decoding: output, as: UTF8.self) }
 
     /// What the terminal shows.
-    var screen: TerminalEmulator {
-      terminal.readAll()
-      var emulator = TerminalEmulator(size: Size(columns: columns, lines: lines))
-      emulator.take(terminal.output)
-      return emulator
-    }
+    var screen: TerminalEmulator { terminal.screen }
 
     /// Waits until the terminal shows a text.
     func shows(_ text: String) async throws {
@@ -222,42 +214,6 @@ struct PickTests {
       let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
       return name == "demo\n"
     }
-  }
-
-  @Test func `On a terminal of five lines, it has them all`() async throws {
-    let shell = try Shell(
-      columns: 20,
-      lines: 5,
-      Self.inline.replacing("--height 5", with: "--height 12")
-    )
-    try await shell.shows("> 1")
-    #expect(shell.screen.lines[0].hasPrefix("Choose a"))
-    shell.terminal.type("50\r")
-    #expect(try await shell.end() == 0)
-    #expect(shell.screen.lines == ["status:0", "", "", "", ""])
-    #expect(shell.text == "50\n")
-  }
-
-  @Test func `For a screen reader, lines are written one below the other`() async throws {
-    let shell = try Shell(
-      lines: 30,
-      #"echo before; seq 50 | "$DEMO" pick --height 5 --accessible >out; echo "status:$?""#
-    )
-    try await shell.shows("1  row 1 of 50")
-    shell.terminal.type("\u{1B}[B")
-    try await shell.shows("2  row 2 of 50")
-    shell.terminal.type("\r")
-    #expect(try await shell.end() == 0)
-    #expect(shell.screen.lines.contains("before"))
-    #expect(shell.text == "2\n")
-  }
-
-  @Test func `A terminal that is closed ends it`() async throws {
-    let shell = try Shell(Self.inline)
-    try await shell.shows("> 1")
-    let demo = try #require(Self.child(of: shell.terminal.process))
-    shell.terminal.hangUp()
-    try await eventually("the demo ends") { kill(demo, 0) != 0 }
   }
 
   @Test func `In the place of an argument it can't be stopped, as the shell couldn't continue it`()

@@ -23,16 +23,4 @@ struct BeersTests {
     }
     #expect(counts == [20, 40, 60, 80, 100, 120])
   }
-
-  @Test("Empty and failed lists are to be had, too")
-  func others() async throws {
-    let empty = try await Self.screen(SimulatedConditions(latency: .zero, isEmpty: true))
-    #expect(empty.controller.state == .empty)
-    let failed = try await Self.screen(SimulatedConditions(latency: .zero, failing: [.initial]))
-    #expect(failed.controller.state == .error)
-    let page = try await Self.screen(SimulatedConditions(latency: .zero, failing: [.nextPage]))
-    await KeyScript([.key(.end), .wait]).play(on: page)
-    #expect(page.controller.contentCount == 20)
-    #expect(page.controller.loads.nextPage.error != nil)
-  }
 }

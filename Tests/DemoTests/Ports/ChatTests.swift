@@ -43,16 +43,6 @@ struct ChatPortTests {
     list.tableView.cellForRow(at: IndexPath(row: lastRow, section: 0))?.text.string
   }
 
-  @Test("The latest message stands at the bottom, with all of its text")
-  func bottom() {
-    #expect(list.tableView.numberOfRows == ChatService.pageSize)
-    #expect(list.tableView.rowsBelow == 0)
-    #expect(list.tableView.cursor?.row == lastRow)
-    let item = list.tableView.visibleItems.last
-    #expect((item?.line ?? 0) + (item?.height ?? 0) == list.tableView.size.lines)
-    #expect(list.tableView.visibleItems.contains { $0.height == 2 })
-  }
-
   @Test("A message is seen at once, then it is sent, then it is answered, all at the bottom")
   func sending() async throws {
     for _ in 0..<10 { screen.send(.up) }
@@ -90,19 +80,6 @@ struct ChatPortTests {
     try screen.perform("Delete")
     try screen.press("Delete")
     #expect(lastText == "you  five")
-  }
-
-  @Test("Who reads further up isn't moved by an answer, and is told of it")
-  func answeredWhileReading() async throws {
-    try write("Hello")
-    await answer { detail(ofRow: lastRow) == nil }
-    for _ in 0..<10 { screen.send(.up) }
-    let rows = screen.rows
-    await answer { list.tableView.unseenRowsBelow == 1 }
-    #expect(screen.rows == rows)
-    #expect(screen.frame().text.contains("↓ 1 new"))
-    screen.send(.character("G"))
-    #expect(list.tableView.unseenRowsBelow == 0)
   }
 
   @Test("What wasn't sent is kept when all is loaded anew")

@@ -43,14 +43,6 @@ struct ContactsPortTests {
     list.tableView.cursor.flatMap { list.tableView.cellForRow(at: $0)?.text.string }
   }
 
-  @Test("Favorites stand above the contacts, which are divided by initials")
-  func sections() {
-    #expect(favorites == ["Rosalind Franklin", "Ada Lovelace", "Grace Hopper"])
-    #expect(titles.prefix(3) == ["Favorites", "A", "B"])
-    #expect(titles.last == "#")
-    #expect(names(inSection: 1) == ["Ada Lovelace", "Alan Turing", "Annie Easley"])
-  }
-
   @Test(
     "The index goes to an initial, or to the next one that somebody has",
     arguments: [("K", "Katherine Johnson"), ("X", "Yoshio Nishina"), ("#", "3M Service")]

@@ -46,31 +46,6 @@ struct InboxPortTests {
     }
   }
 
-  @Test("Several messages are archived together, and one key brings them back")
-  func archiving() async throws {
-    try await screen.play("<space> j j <space>")
-    #expect(screen.frame().text.contains("2 selected"))
-    try screen.perform("Archive")
-    #expect(ids.prefix(3) == [48, 46, 45])
-    #expect(screen.frame().text.contains("2 messages archived · u brings back"))
-    #expect(list.title == "Inbox · 4 unread")
-    try await screen.play("u")
-    #expect(ids.prefix(3) == [49, 48, 47])
-    #expect(try await served() == (0..<50).reversed())
-    try screen.perform("Archive")
-    #expect(try await served().count == 49)
-  }
-
-  @Test("A day whose messages are all archived is gone, and is back with them")
-  func archivingADay() async throws {
-    try await screen.play("<space> j <space> j <space> j <space> j <space> j <space>")
-    try screen.perform("Archive")
-    #expect(titles.first == "Wednesday 18 November 2026")
-    try await screen.play("u")
-    #expect(titles.first == "Yesterday")
-    #expect(list.tableView.numberOfRows(inSection: 0) == 6)
-  }
-
   @Test("Messages are deleted after a question, and can't be brought back")
   func deleting() async throws {
     try screen.perform("Delete")

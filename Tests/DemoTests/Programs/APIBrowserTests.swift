@@ -99,31 +99,6 @@ struct APIBrowserTests {
     }
   }
 
-  @Test func `The server searches, and Escape shows all photos again`() async throws {
-    try await Self.withBrowser { browser, server in
-      try await browser.shows("> Ferry 1")
-      browser.type("/Mill\r")
-      try await browser.shows(
-        lines: """
-          Photos › /Mill                                        1 of 5
-          > Mill 2                                                chen
-            Mill 7                                                  bo
-            Mill 12                                                ada
-            Mill 17                                               chen
-            Mill 22                                                 bo
-
-          ↑↓ move  ⏎ open  r refresh  / search  ? help  q quit
-          """
-      )
-      browser.type("/Submarine\r")
-      try await browser.shows("Submarine")
-      try await browser.shows("Esc")
-      browser.type("\u{1B}")
-      try await browser.shows("> Ferry 1")
-      try await browser.ends()
-    }
-  }
-
   @Test func `A server that is busy is asked again when it says, or by t`() async throws {
     let refused: Set = ["/photos?text=", "/photos?text=&after=10", "/photos/12?"]
     try await Self.withBrowser(refusing: refused) { browser, server in

@@ -58,17 +58,6 @@ struct LinePickerTests {
     try await picker.shows(lines: "before\n0: Lisbon Oslo")
   }
 
-  @Test func `Leaving is the status 130, and having nothing to choose is 1`() async throws {
-    let left = try Self.picker(of: Self.cities)
-    try await left.shows("> Bern")
-    try await left.ends(after: "\u{1B}")
-    try await left.shows(lines: "before\n130:")
-    let empty = try Self.picker(of: "")
-    try await empty.shows("No lines")
-    try await empty.ends(after: "\r")
-    try await empty.shows(lines: "before\n1:")
-  }
-
   @Test func `A terminal has no lines to choose from, and keeps its keys`() async throws {
     let picker = try ProgramTerminal(
       "LinePicker",

@@ -131,32 +131,4 @@ struct MailReaderTests {
     try await reader.shows("> Photos from the lake (60)")
     try await reader.ends()
   }
-
-  @Test func `On a narrow terminal, the preview is below, and Tab goes there`() async throws {
-    let reader = try ProgramTerminal("MailReader", size: .init(columns: 50, lines: 14))
-    try await reader.shows("From: Ada")
-    reader.type("\t")
-    try await reader.shows(
-      lines: """
-        Mail                                      1 of 20+
-        Yesterday
-        > Photos from the lake (60)                    Ada
-          Draft (59)                                  Chen
-          Lunch (58)                                    Bo
-          Keys for the office (57)                     Ada
-
-        ──────────────────────────────────────────────────
-        Photos from the lake (60)                   1 of 2
-        > From: Ada
-          Ada writes about “Photos from the lake”, in mail
-          60.
-
-        ↑↓ move  / search  ? help  Tab other  q back
-        """
-    )
-    // From the preview, q goes back to the list.
-    reader.type("q")
-    try await reader.shows("Tab other  q quit")
-    try await reader.ends()
-  }
 }

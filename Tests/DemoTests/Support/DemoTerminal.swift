@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import StatefulTable
 import StatefulTableText
 import TestSupport
 import Testing
@@ -12,6 +13,7 @@ final class DemoTerminal {
   let process: pid_t
   /// All that the demo has written.
   private(set) var output: [UInt8] = []
+  private let size: Size
   /// How the terminal was set before the demo had it.
   let settingsBefore: [UInt8]
 
@@ -25,25 +27,6 @@ final class DemoTerminal {
   ///   - environment: Variables that are added to the environment, as in `LANG=C`, or replaced there.
   ///   - arguments: The words behind the program's name.
   /// - Throws: An error if there is no terminal, or no such program.
-  convenience init(
-    columns: Int = 80,
-    lines: Int = 24,
-    program: String = DemoProgram.path,
-    programs: String? = nil,
-    environment: [String] = [],
-    _ arguments: String...
-  ) throws {
-    try self.init(
-      columns: columns,
-      lines: lines,
-      program: program,
-      programs: programs,
-      environment: environment,
-      arguments
-    )
-  }
-
-  /// Starts the demo on a terminal of a size.
   init(
     columns: Int = 80,
     lines: Int = 24,
@@ -58,6 +41,7 @@ final class DemoTerminal {
     }
     _ = fcntl(pseudoTerminal.master, F_SETFL, O_NONBLOCK)
     self.pseudoTerminal = pseudoTerminal
+    size = Size(columns: columns, lines: lines)
     settingsBefore = pseudoTerminal.settings
 
     var actions = posix_spawn_file_actions_t()
@@ -107,6 +91,14 @@ final class DemoTerminal {
 
   /// What the demo has written, as text.
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// What the terminal shows, if it has had the same size all the time.
+  var screen: TerminalEmulator {
+    readAll()
+    var emulator = TerminalEmulator(size: size)
+    emulator.take(output)
+    return emulator
+  }
 
   /// The modes that the demo has switched and not switched back, such as 1049 for the alternate screen.
   var switchedModes: Set<Int> {
@@ -166,6 +158,14 @@ final class DemoTerminal {
     }
     readAll()
     return status
+  }
+
+  /// Leaves the demo, which ends well, with the terminal as it was.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    type("q")
+    let status = try await waitForEnd()
+    #expect(status == 0, sourceLocation: sourceLocation)
+    #expect(settings == settingsBefore, sourceLocation: sourceLocation)
   }
 
   /// How often the demo's threads have gone to sleep so far, as Linux counts it: each time but the last

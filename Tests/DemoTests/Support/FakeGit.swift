@@ -45,11 +45,17 @@ func withFakeGit<Result>(
       directory=$2
       \(script)
       """
-    // Another process writes the file. If this one had it open while another test starts a child,
-    // that child would have it too for a moment, and the system runs no file that is being written.
-    let script = #"printf '%s' "$1" >"$2" && chmod +x "$2""#
-    let writer = try ChildProcess("sh", "-c", script, "sh", text, directory + "/git")
-    guard try writer.wait().isSuccess else { throw CocoaError(.fileWriteUnknown) }
+    try writeProgram(text, to: directory + "/git")
     return try await body(FakeGit(directory: directory))
   }
+}
+
+/// Writes a file that can be run.
+///
+/// Another process writes it. If this one had it open while another test starts a child, that child would have it too
+/// for a moment, and the system runs no file that is being written.
+func writeProgram(_ text: String, to path: String) throws {
+  let script = #"printf '%s' "$1" >"$2" && chmod +x "$2""#
+  let writer = try ChildProcess("sh", "-c", script, "sh", text, path)
+  guard try writer.wait().isSuccess else { throw CocoaError(.fileWriteUnknown) }
 }

@@ -27,7 +27,7 @@ actor OutputReader<Parser: GitOutputParser> {
 
 extension GitRepository {
   /// Reads what `git log` lists.
-  func readLog(options: [String] = [], searchText: String = "") -> OutputReader<GitLogParser> {
-    OutputReader(log(options: options, searchText: searchText))
+  func readLog(options: [String] = []) -> OutputReader<GitLogParser> {
+    OutputReader(log(options: options))
   }
 }

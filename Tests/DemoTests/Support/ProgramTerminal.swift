@@ -7,7 +7,6 @@ import Testing
 /// A program of the folder `Programs`, on a terminal of its own that shows what the program writes.
 final class ProgramTerminal {
   let terminal: DemoTerminal
-  private let size: Size
 
   /// Starts a program.
   ///
@@ -24,7 +23,6 @@ final class ProgramTerminal {
     _ arguments: String...
   ) throws {
     let program = DemoProgram.path(of: name)
-    self.size = size
     terminal = try DemoTerminal(
       columns: size.columns,
       lines: size.lines,
@@ -32,14 +30,6 @@ final class ProgramTerminal {
       environment: ["no_proxy=*"],
       (script.map { ["-c", $0, "sh", program] } ?? []) + arguments
     )
-  }
-
-  /// What the terminal shows.
-  private var screen: TerminalEmulator {
-    terminal.readAll()
-    var emulator = TerminalEmulator(size: size)
-    emulator.take(terminal.output)
-    return emulator
   }
 
   func type(_ keys: String) {
@@ -73,7 +63,7 @@ final class ProgramTerminal {
     #expect(end == status << 8, sourceLocation: sourceLocation)
     #expect(terminal.settings == terminal.settingsBefore, sourceLocation: sourceLocation)
     #expect(terminal.switchedModes.isEmpty, sourceLocation: sourceLocation)
-    let screen = screen
+    let screen = terminal.screen
     #expect(screen.isCursorVisible && !screen.isAlternate, sourceLocation: sourceLocation)
     #expect(screen.unknown.isEmpty, sourceLocation: sourceLocation)
   }
@@ -89,7 +79,7 @@ final class ProgramTerminal {
   ) async throws -> String {
     var shown = ""
     let isInTime = try await becomesTrue(within: .seconds(600)) {
-      let screen = screen
+      let screen = terminal.screen
       shown = screen.lines.joined(separator: "\n")
       return isShown(screen)
     }

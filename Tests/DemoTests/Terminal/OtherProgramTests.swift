@@ -19,12 +19,6 @@ struct OtherProgramTests {
     return "sh '\(directory)/\(name)'"
   }
 
-  private static func end(_ terminal: DemoTerminal) async throws {
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
-
   @Test("The diff of a commit is shown in the pager, in color, from the list and from the diff")
   func pager() async throws {
     try await withTemporaryRepository { made in
@@ -40,8 +34,7 @@ struct OtherProgramTests {
       try await made.git("config", "core.pager", "touch '\(folder)/core.pager'")
       let terminal = try DemoTerminal(
         environment: ["PAGER=\(pager)", "GIT_DIR=/nowhere"],
-        "git",
-        made.path
+        ["git", made.path]
       )
       try await terminal.waitForOutput("Second")
       for (keys, title) in [("v", "Commits"), ("\rv", "·")] {
@@ -58,7 +51,7 @@ struct OtherProgramTests {
       #expect(!FileManager.default.fileExists(atPath: folder + "/core.pager"))
       terminal.type("\u{1B}")
       try await terminal.waitForOutput("Ada Lovelace")
-      try await Self.end(terminal)
+      try await terminal.quit()
     }
   }
 
@@ -85,7 +78,7 @@ struct OtherProgramTests {
       try await terminal.waitForOutput("line 5000")
       let arguments = try String(contentsOfFile: directory + "/arguments", encoding: .utf8)
       #expect(arguments == "--wait\n+4998\n\(log.path)\n")
-      try await Self.end(terminal)
+      try await terminal.quit()
     }
   }
 
@@ -99,7 +92,7 @@ struct OtherProgramTests {
         "echo editor ready; read key; echo \"$key\" >'\(directory)/key'; mv '\(directory)/key' '\(directory)/end'",
         in: directory
       )
-      let terminal = try DemoTerminal(environment: ["VISUAL=\(editor)"], "log", log.path)
+      let terminal = try DemoTerminal(environment: ["VISUAL=\(editor)"], ["log", log.path])
       try await terminal.waitForOutput("only line")
       terminal.type("v")
       try await terminal.waitForOutput("editor ready")

@@ -68,9 +68,7 @@ struct ProgramOfAListTests {
   }
 
   private static func quit(_ terminal: DemoTerminal, leaving modes: Set<Int> = []) async throws {
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.quit()
     #expect(terminal.switchedModes == modes)
   }
 

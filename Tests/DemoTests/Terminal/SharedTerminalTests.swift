@@ -36,22 +36,20 @@ struct SharedTerminalTests {
     #expect(terminal.switchedModes.isEmpty)
   }
 
-  @Test func `After two pickers in one pipeline, the terminal is as it was`() async throws {
+  @Test(arguments: [false, true])
+  func `After two pickers in one pipeline, the terminal is as it was`(
+    secondEndsFirst: Bool
+  ) async throws {
     try await withTemporaryDirectory { directory in
       let terminal = try await Self.start(in: directory)
-      try await Self.end(terminal)
-    }
-  }
-
-  @Test func `It is also if the second picker ends first`() async throws {
-    try await withTemporaryDirectory { directory in
-      let terminal = try await Self.start(in: directory)
-      let number = try String(contentsOfFile: directory + "/second", encoding: .utf8)
-      let process = try #require(pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)))
-      kill(process, SIGTERM)
-      try await eventually("the second one has ended") {
-        terminal.readAll()
-        return [nil, "Z"].contains(ProcessProbe(identifier: process).state)
+      if secondEndsFirst {
+        let number = try String(contentsOfFile: directory + "/second", encoding: .utf8)
+        let process = try #require(pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)))
+        kill(process, SIGTERM)
+        try await eventually("the second one has ended") {
+          terminal.readAll()
+          return [nil, "Z"].contains(ProcessProbe(identifier: process).state)
+        }
       }
       try await Self.end(terminal)
     }

@@ -16,22 +16,9 @@ struct TerminalTests {
   }()
 
   private static func feed() async throws -> DemoTerminal {
-    let terminal = try DemoTerminal("feed", "--latency", "0")
+    let terminal = try DemoTerminal(["feed", "--latency", "0"])
     try await terminal.waitForOutput("quit")
     return terminal
-  }
-
-  @Test("It shows the rows on the alternate screen, takes keys, and leaves the terminal as it was")
-  func quit() async throws {
-    let terminal = try await Self.feed()
-    #expect(terminal.text.contains("\u{1B}[?1049h"))
-    #expect(terminal.settings != terminal.settingsBefore)
-    terminal.type("G")
-    try await terminal.waitForOutput("\u{1B}")
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(terminal.text.contains(Self.leaveAlternateScreen))
-    #expect(terminal.settings == terminal.settingsBefore)
   }
 
   @Test(
@@ -55,17 +42,13 @@ struct TerminalTests {
   func ignoredSignals(name: String) async throws {
     let terminal = try DemoTerminal(
       program: "/bin/sh",
-      "-c",
-      "trap '' \(name); exec \"$0\" feed --latency 0",
-      DemoProgram.path
+      ["-c", "trap '' \(name); exec \"$0\" feed --latency 0", DemoProgram.path]
     )
     try await terminal.waitForOutput("quit")
     terminal.send(["USR1": SIGUSR1, "INT": SIGINT, "TERM": SIGTERM][name] ?? 0)
     terminal.type("\u{0C}")
     try await terminal.waitForOutput("quit")
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.quit()
   }
 
   // A sanitizer reports crashes in its own way.
@@ -82,15 +65,6 @@ struct TerminalTests {
     let report = terminal.text.components(separatedBy: Self.leaveAlternateScreen).last
     #expect(report?.contains("Program crashed") == true)
     #expect(terminal.settings == terminal.settingsBefore)
-  }
-
-  @Test("A resize draws anew")
-  func resize() async throws {
-    let terminal = try await Self.feed()
-    terminal.resize(columns: 40, lines: 10)
-    try await terminal.waitForOutput("quit")
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
   }
 
   @Test(
@@ -119,7 +93,7 @@ struct TerminalTests {
 
   @Test("A key wakes two threads")
   func wokenThreads() async throws {
-    let terminal = try DemoTerminal("log", #filePath)
+    let terminal = try DemoTerminal(["log", #filePath])
     try await terminal.waitForOutput("1 of ")
     // Threads that started the program go to sleep for good.
     try await eventually("the demo sleeps through a second") {
@@ -148,18 +122,13 @@ struct TerminalTests {
   func theme(name: String, noColor: String, hasColors: Bool) async throws {
     let terminal = try DemoTerminal(
       environment: ["NO_COLOR=\(noColor)"],
-      "feed",
-      "--latency",
-      "0",
-      "--theme",
-      name
+      ["feed", "--latency", "0", "--theme", name]
     )
     try await terminal.waitForOutput("quit")
     let codes = terminal.text.matches(of: /\e\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") }
     #expect(codes.contains("1"))
     #expect(codes.compactMap { Int($0) }.contains { $0 >= 30 } == hasColors)
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
+    try await terminal.quit()
   }
 
   @Test("y gives the hash of the commit at the cursor to the terminal's clipboard")
@@ -167,13 +136,12 @@ struct TerminalTests {
     try await withTemporaryRepository { made in
       try await made.commit("First")
       let hash = try await made.git("rev-parse", "HEAD")
-      let terminal = try DemoTerminal("git", made.path)
+      let terminal = try DemoTerminal(["git", made.path])
       try await terminal.waitForOutput("quit")
       terminal.type("y")
       let text = Data(hash.utf8).base64EncodedString()
       try await terminal.waitForOutput("\u{1B}]52;c;\(text)")
-      terminal.type("q")
-      #expect(try await terminal.waitForEnd() == 0)
+      try await terminal.quit()
     }
   }
 }

@@ -56,14 +56,4 @@ struct DiffParserTests {
     #expect(lines[1].text.text == "    ---" && lines[2].text.text.isEmpty)
     #expect(lines[7].text.text == "---")
   }
-
-  @Test("Of a line of many megabytes only the beginning is kept")
-  func longLine() {
-    let block = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
-    let lines = Self.parse(Array(repeating: block, count: 200) + [Array("\n+short\n".utf8)])
-    #expect(lines.count == 2)
-    #expect(lines[0].text.byteCount == 200 * 65_536)
-    #expect(lines[0].text.text.utf8.count == LineText.limit + 3)
-    #expect(lines[1].text.text == "+short")
-  }
 }

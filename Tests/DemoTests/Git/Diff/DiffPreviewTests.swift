@@ -88,50 +88,16 @@ struct DiffPreviewTests {
     }
   }
 
-  @Test("The diff follows the cursor")
-  func follows() async throws {
-    try await withViewer { viewer in
-      #expect(viewer.shownDiffs == [30])
-      viewer.press(.down, .down)
-      await viewer.split.settled()
-      #expect(viewer.shownDiffs == [28])
-      viewer.press(.end)
-      await viewer.split.settled()
-      #expect(viewer.shownDiffs == [1])
-      #expect(
-        viewer.split.second.frame().text(ofLine: 0).hasPrefix(
-          viewer.commits.items[29].abbreviatedHash
-        )
-      )
-    }
-  }
-
-  @Test("The first move after a pause is followed at once, a row of moves when the cursor rests")
-  func rests() async throws {
-    try await withViewer(pause: .seconds(1)) { viewer in
+  @Test("The first move after a pause is followed at once; ten keys a second leave no pause")
+  func manyKeys() async throws {
+    try await withViewer(pause: DiffPreview.pause) { viewer in
       try await viewer.rest()
       let before = viewer.readCount
       viewer.press(.down)
       try await eventually("The first move isn't followed") {
         viewer.diff?.commit?.subject == "Commit 29"
       }
-      for _ in 1..<20 { viewer.press(.down) }
-      await viewer.split.settled()
-      #expect(viewer.diff?.commit?.subject == "Commit 29")
-      #expect(viewer.readCount == before + 1)
-      try await viewer.rest()
-      await viewer.split.settled()
-      #expect(viewer.shownDiffs == [10])
-      #expect(viewer.readCount == before + 2)
-    }
-  }
-
-  @Test("Whoever presses ten keys a second doesn't rest between them")
-  func manyKeys() async throws {
-    try await withViewer(pause: DiffPreview.pause) { viewer in
-      try await viewer.rest()
-      let before = viewer.readCount
-      for _ in 0..<20 {
+      for _ in 1..<20 {
         viewer.press(.down)
         await viewer.split.settled()
         viewer.clock.advance(by: .milliseconds(100))
@@ -140,6 +106,7 @@ struct DiffPreviewTests {
         }
       }
       #expect(!viewer.preview.isResting)
+      #expect(viewer.diff?.commit?.subject == "Commit 29")
       #expect(viewer.readCount == before + 1)
       try await viewer.rest()
       await viewer.split.settled()
@@ -183,19 +150,7 @@ struct DiffPreviewTests {
     }
   }
 
-  @Test("The old rows stay, under their name, until the new ones are there")
-  func staysUntil() async throws {
-    try await withViewer { viewer in
-      let title = viewer.split.second.frame().text(ofLine: 0)
-      viewer.press(.down)
-      #expect(viewer.shownDiffs == [30])
-      #expect(viewer.split.second.frame().text(ofLine: 0) == title)
-      await viewer.split.settled()
-      #expect(viewer.split.second.frame().text(ofLine: 0) != title)
-    }
-  }
-
-  @Test("That a commit is being read is said only when it takes a while")
+  @Test("The old rows stay until the new ones are there, which is said only when it takes a while")
   func progress() async throws {
     try await withViewer { viewer in
       let screen = viewer.split.second
@@ -208,23 +163,6 @@ struct DiffPreviewTests {
       #expect(screen.frame().text(ofLine: 1).contains("Loading…"))
       await viewer.split.settled()
       #expect(!screen.frame().text.contains("Loading…"))
-    }
-  }
-
-  @Test(
-    "Across 100 columns the diff is beside the list, otherwise below it, and a resize changes that"
-  )
-  func resize() async throws {
-    try await withViewer(columns: 100) { viewer in
-      #expect(viewer.split.frame().text(ofLine: 3).contains("│"))
-      viewer.split.size.columns = 99
-      #expect(!viewer.split.frame().text.contains("│"))
-      #expect(viewer.split.frame().text(ofLine: 12).hasPrefix("───"))
-      #expect(viewer.split.isShowing(.second))
-      viewer.press(.down)
-      await viewer.split.settled()
-      viewer.split.size.lines = 40
-      #expect(viewer.shownDiffs == [29])
     }
   }
 
