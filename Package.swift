@@ -75,9 +75,8 @@ let package = Package(
       dependencies: ["PagingEngine", "StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: [
-        "RESULTS.md", "build-before", "build-static", "compare", "counts", "lists.py", "picker.py",
-        "record",
-        "screens.py", "sizes", "terminal.py", "whole.py",
+        "RESULTS.md", "build-before", "build-static", "compare", "counts", "lists.py",
+        "picker.py", "record", "screens.py", "sizes", "terminal.py", "whole.py",
       ],
       swiftSettings: strict
     ),
