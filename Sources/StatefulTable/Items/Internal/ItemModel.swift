@@ -14,7 +14,7 @@ internal import PagingEngine
 /// 5. While the list is asked for titles and texts, edits wait.
 @MainActor package final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private(set) var list = PagedList()
-  private(set) var store = ItemStore<Item>()
+  let store = ItemStore<Item>()
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
   private(set) var filter = ItemFilter()

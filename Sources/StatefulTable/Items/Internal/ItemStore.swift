@@ -3,7 +3,9 @@ internal import PagingEngine
 /// The items of a list, by the numbers that stand for their ids in a `PagedList`.
 ///
 /// Each new id gets the next number. A number that nothing names any more is given to another id.
-struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
+///
+/// It is a class so that a look-up doesn't copy what it is looked up in.
+final class ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private var numbers: [Item.ID: RowID] = [:]
   /// The items by their numbers.
   ///
@@ -28,7 +30,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   // MARK: Changing
 
   /// The number of an item, which gets one, and is kept, if its id has none.
-  mutating func add(_ item: Item) -> (number: RowID, isNew: Bool) {
+  func add(_ item: Item) -> (number: RowID, isNew: Bool) {
     if let number = oldName(item.id) { return (number, false) }
     let next = free.last ?? RowID(items.count)
     // A page has many items: each id is looked up once.
@@ -42,7 +44,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private static func value(_ slot: inout RowID) -> RowID { slot }
 
   /// Gives numbers to the items of an answer, and keeps those whose ids are new.
-  mutating func read(_ items: [Item]) -> ReadItems<Item> {
+  func read(_ items: [Item]) -> ReadItems<Item> {
     var read = ReadItems<Item>()
     for item in items {
       let (number, isNew) = add(item)
@@ -52,13 +54,13 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   }
 
   /// Sets an item by hand, with the number of the edit.
-  mutating func update(_ item: Item, _ number: RowID, edit: Int) {
+  func update(_ item: Item, _ number: RowID, edit: Int) {
     items[Int(number)] = item
     updates[number] = edit
   }
 
   /// Sets an item as a load has it, unless it was set by hand since, and returns whether it is set.
-  mutating func answer(_ item: Item, _ number: RowID, load: Int) -> Bool {
+  func answer(_ item: Item, _ number: RowID, load: Int) -> Bool {
     if let update = updates[number] {
       if update > load { return false }
       updates[number] = nil
@@ -70,20 +72,20 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   }
 
   /// Has an item get another id, which has no number.
-  mutating func rename(_ old: Item.ID, to new: Item.ID) {
+  func rename(_ old: Item.ID, to new: Item.ID) {
     guard let number = numbers.removeValue(forKey: old) else { return }
     numbers[new] = number
     keepName(old, for: number)
   }
 
   /// Has an id mean another item in answers that are on their way.
-  mutating func keepName(_ old: Item.ID, for number: RowID) {
+  func keepName(_ old: Item.ID, for number: RowID) {
     for (name, other) in oldNames where other == numbers[old] { oldNames[name] = number }
     oldNames[old] = number
   }
 
   /// Forgets older names: no answer is on its way.
-  mutating func forgetOldNames() {
+  func forgetOldNames() {
     if !oldNames.isEmpty { oldNames = [:] }
   }
 
@@ -93,7 +95,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   var isFull: Bool { items.count - free.count > limit }
 
   /// Frees the numbers that nothing names; `forEachNamed` calls a function with each number that is named.
-  mutating func collect(_ forEachNamed: ((RowID) -> Void) -> Void) {
+  func collect(_ forEachNamed: ((RowID) -> Void) -> Void) {
     var isNamed = [Bool](repeating: false, count: items.count)
     forEachNamed { isNamed[Int($0)] = true }
     for number in oldNames.values { isNamed[Int(number)] = true }
@@ -109,7 +111,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
     limit = max(1_000, 2 * (items.count - free.count))
   }
 
-  private mutating func removeAll() {
+  private func removeAll() {
     (numbers, items, free, updates) = ([:], [], [], [:])
     limit = 1_000
   }
