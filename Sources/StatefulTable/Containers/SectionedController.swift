@@ -43,6 +43,9 @@
   /// The lists, from the top.
   public let lists: [StatefulTableController]
 
+  override var listParts: (any ListParts)? { self }
+  override var listRows: (any ListRows)? { self }
+
   private var sections: ListSections
   private let listDisplay = ListDisplay()
   /// Whether a list's table is given the cursor of the whole.
@@ -64,7 +67,6 @@
       }
     sections = ListSections(listCount: self.lists.count)
     super.init(clock: clock)
-    listParts = self
     for list in self.lists {
       list.sectionedController = self
       list.tableView(list.tableView, didSet: list.tableView.settings.names)

@@ -92,10 +92,9 @@ open class StatefulTableController: StatefulDelegate {
   /// What stores the rows, or `nil` if the app does.
   package internal(set) var rowsOwner: (any RowsOwner)?
   /// The lists that the list consists of; `nil` if it loads itself.
-  weak var listParts: (any ListParts)?
-  /// What knows the rows, if that isn't the list with its parts.
-  var ownRows: (any ListRows)?
-  var listRows: (any ListRows)? { ownRows ?? listParts }
+  var listParts: (any ListParts)? { nil }
+  /// What knows the rows, or `nil` if only the app does.
+  var listRows: (any ListRows)? { nil }
 
   let loader: Loader
   let views = StateViews()

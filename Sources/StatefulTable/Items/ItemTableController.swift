@@ -37,6 +37,7 @@ where Item.ID: Sendable {
   public final var duplicateCount: Int { model.duplicateCount }
 
   let model: ItemModel<Item>
+  override var listRows: (any ListRows)? { model }
 
   /// Creates a list without items.
   ///
@@ -45,7 +46,6 @@ where Item.ID: Sendable {
     model = ItemModel()
     super.init(clock: clock)
     model.attach(to: self)
-    ownRows = model
     rowsOwner = model
   }
 
@@ -53,7 +53,6 @@ where Item.ID: Sendable {
     self.model = model
     super.init(clock: clock)
     model.attach(to: self)
-    ownRows = model
   }
 
   // MARK: Items

@@ -18,6 +18,7 @@ open class TextController: StatefulTableController {
   }
 
   private let lines: TextLines
+  override var listRows: (any ListRows)? { lines }
 
   /// Creates a list of the lines of a text.
   ///
@@ -29,7 +30,6 @@ open class TextController: StatefulTableController {
     lines = TextLines(self.text.allLines)
     super.init()
     self.title = title
-    ownRows = lines
     tableView.wrapsLines = true
     tableView.allowsSelection = false
   }

@@ -23,6 +23,17 @@ import Testing
     #expect(screen.frame()[line: 7, column: 8].style == .plain)
   }
 
+  @Test("Hostile text stays within its frame")
+  func hostileText() {
+    let screen = TableScreen.showing(controller, lines: 12)
+    let alert = Alert(title: "a\u{1B}[2J\nb", message: "漢字\t漢字\u{7}")
+    alert.addAction(AlertAction(title: "漢\u{1B}字\n"))
+    controller.present(alert)
+    #expect(screen.lines.contains { $0.contains("│ a␛[2J") })
+    #expect(screen.lines.contains { $0.contains("[漢␛字␊]") })
+    #expect(screen.lines.filter { $0.hasSuffix("│") }.count >= 4)
+  }
+
   @Test("A field shows what the list itself writes into it")
   func listWrites() {
     let screen = TableScreen.showing(controller, lines: 12)

@@ -72,6 +72,16 @@ import Testing
     #expect(screen.lines[0] == "Feeds · [Issues] · Mine          3 of 20")
   }
 
+  @Test func `A failure is shown in its own list alone`() {
+    screen.send(.character("]"))
+    lists[1].failInitialLoad("The server is on holiday.")
+    #expect(screen.frame().text.contains("The server is on holiday."))
+    screen.send(.character("["))
+    #expect(!screen.frame().text.contains("holiday"))
+    screen.send(.character("]"), .character("t"))
+    #expect(lists[1].begun == [.initial, .initial])
+  }
+
   @Test func `A load that ends while its list isn't shown leaves the screen as it is`() {
     screen.send(.character("]"), .character("["))
     let before = screen.frame()
