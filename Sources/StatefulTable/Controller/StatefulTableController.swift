@@ -54,7 +54,9 @@
 /// ``statefulTableController(_:didTransitionFrom:to:)``, ``statefulTableController(_:didEnd:)``.
 ///
 /// Overrides needn't call `super`, except where you add to what another class of your app does: what must happen, such as
-/// the first load, happens outside of them.
+/// the first load, happens outside of them. The defaults that are named below are those of a list whose rows you store. An
+/// ``ItemTableController``, a ``TextController`` and a ``SectionedController`` know their rows, and answer for them by default:
+/// an item list has a row for each item, removes one that the user deletes, and moves one that the user moves.
 ///
 /// Loads don't retain the controller.
 ///
