@@ -83,15 +83,19 @@ struct Sentences {
     _ server: ModelServer
   ) -> String? {
     let (before, rows) = (old.rows, list.rows)
-    if case .previous = load.kind, !before.isEmpty, Array(rows.suffix(before.count)) != before {
-      return "rows below a previous page moved: \(before), \(rows)"
+    if case .previous = load.kind {
+      // A row that the page has is in the page.
+      let staying = before.filter { !answer.ids.contains($0) }
+      if !rows.suffix(staying.count).elementsEqual(staying) {
+        return "rows below a previous page moved: \(before), \(rows)"
+      }
     }
     let isWhole = load.kind == .first || answer.isLast || answer.previous != nil && load.isRefresh
     if !isWhole, !isMoved(top, server) {
       for id in before
       where !list.hasRow(id) && server.rows.contains(id) && isUnchanged(id, old, server) {
         if let (above, below) = neighbors(of: id, list, server),
-          !isMovedUp(above, below, list, server)
+          !isMovedUp(above, below, list, server), !isYounger(id, above, below, list, server)
         {
           return "\(id) was read and is lost between \(above) and \(below)"
         }
@@ -104,6 +108,22 @@ struct Sentences {
   private func isUnchanged(_ id: RowID, _ old: PagedList, _ server: ModelServer) -> Bool {
     !touched.contains(id) && !server.movedDown.contains(id)
       && (server.times[id] ?? .max) <= readTime(of: id, old) ?? 0
+  }
+
+  /// Whether the source has put a row between two rows since both were read.
+  private func isYounger(
+    _ id: RowID,
+    _ above: RowID,
+    _ below: RowID,
+    _ list: PagedList,
+    _ server: ModelServer
+  ) -> Bool {
+    [above, below].allSatisfy { readTime(of: $0, list) ?? 0 < server.times[id] ?? 0 }
+  }
+
+  /// The ids of the page that a row is in.
+  private func page(of id: RowID, _ list: PagedList) -> [RowID] {
+    list.store.owner(of: id).flatMap(list.store.page(withKey:))?.ids ?? []
   }
 
   /// When the row was last read in a page that has it.
@@ -131,7 +151,7 @@ struct Sentences {
           }
           continue
         }
-        for id in order[(first + 1)..<last] {
+        for (place, id) in zip(first + 1..<last, order[(first + 1)..<last]) {
           if list.hasRow(id) || list.edits[id] != nil || server.movedDown.contains(id)
             || touched.contains(id)
           {
@@ -139,6 +159,10 @@ struct Sentences {
           }
           let time = server.times[id] ?? .max
           if time >= max(firstTime, lastTime) { continue }
+          // What came above another row of the same page came after that was read.
+          if time >= firstTime, page(of: above, list).contains(where: { places[$0] ?? 0 > place }) {
+            continue
+          }
           if server.ways[id] != .top, time >= min(firstTime, lastTime) { continue }
           if isMovedUp(above, below, list, server) || isMoved(top, server) { continue }
           return "\(id) is hidden between \(above) and \(below)"
