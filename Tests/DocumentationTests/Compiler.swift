@@ -50,7 +50,7 @@ struct Compiler {
             process.arguments = command
             process.standardOutput = pipe
             process.standardError = pipe
-            try process.run()
+            try ProcessStart.alone { try process.run() }
             let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
             return String(decoding: data, as: UTF8.self)

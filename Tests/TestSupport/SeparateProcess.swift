@@ -54,7 +54,7 @@ public struct SeparateProcess: Sendable {
     process.environment = environment(value)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
-    try process.run()
+    try ProcessStart.alone { try process.run() }
     let text = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let status = process.terminationStatus

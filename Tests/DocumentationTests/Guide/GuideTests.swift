@@ -156,7 +156,7 @@ import Testing
     try Data("one\ntwo\nthr".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let screen = TableScreen(TailList(path: file.path), size: Self.small)
-    screen.appear()
+    ProcessStart.alone { screen.appear() }
     try await screen.shows("> two")
     let end = try FileHandle(forWritingTo: file)
     try end.seekToEnd()
