@@ -9,46 +9,6 @@ import Testing
 @MainActor
 @Suite("A controller is its own delegate")
 struct OwnDelegateTests {
-  /// A list that writes down in which state it is when it hears of one.
-  private final class Listener: ListController {
-    var heard: [String] = []
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      willTransitionFrom old: StatefulState,
-      to new: StatefulState
-    ) {
-      heard.append("will \(new), is \(state)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didTransitionFrom old: StatefulState,
-      to new: StatefulState
-    ) {
-      heard.append("did \(new), is \(state)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didEnd load: LoadRecord
-    ) {
-      heard.append("end \(load.kind), history \(history.count)")
-    }
-  }
-
-  @Test("It hears of a state before and after it is in it, and of a load that is in its history")
-  func states() {
-    let list = Listener()
-    list.load(0)
-    #expect(
-      list.heard == [
-        "will initialLoading, is idle", "did initialLoading, is initialLoading",
-        "will empty, is initialLoading", "did empty, is empty", "end initial, history 1",
-      ]
-    )
-  }
-
   /// A list that loads with `async` functions, of which the first waits at a gate.
   private final class AsyncList: StatefulTableController {
     let gate = Gate()
@@ -56,7 +16,6 @@ struct OwnDelegateTests {
     let exit = Gate()
     var error: (any Error)?
     var wasCancelled = false
-    var calls: [String] = []
     private(set) var rows = 0
 
     init() {
@@ -69,51 +28,12 @@ struct OwnDelegateTests {
     }
 
     override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("initial")
       await gate.pass()
       wasCancelled = Task.isCancelled
       await exit.pass()
       if let error { throw error }
       return { self.rows = 1 }
     }
-
-    override func pullToRefresh(
-      in controller: StatefulTableController
-    ) async throws -> Commit<[IndexPath]> {
-      calls.append("refresh")
-      return {
-        self.rows += 1
-        return .rows(0..<1)
-      }
-    }
-
-    override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-      calls.append("next page")
-      return { self.rows += 1 }
-    }
-
-    override func previousPage(
-      in controller: StatefulTableController
-    ) async throws -> Commit<Void> {
-      calls.append("previous page")
-      return { self.rows += 1 }
-    }
-
-    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
-    override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { true }
-  }
-
-  @Test("It runs each of its async loads")
-  func everyAsyncLoad() async {
-    let list = AsyncList()
-    list.gate.open()
-    list.loadOptions.nextPageOffset = 0
-    for request in [list.reload, list.loadNewer, list.loadNextPage, list.loadPreviousPage] {
-      request()
-      await list.settled()
-    }
-    #expect(list.calls == ["initial", "refresh", "next page", "previous page"])
-    #expect(list.tableView.numberOfRows == 4)
   }
 
   @Test("An error thrown is the failure, also a CancellationError that nobody caused")
