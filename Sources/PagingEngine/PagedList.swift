@@ -41,7 +41,7 @@ package struct PagedList {
   /// The last total that the source gave, changed by the edits since.
   private(set) var sourceTotal: Int?
   /// What is selected, also if it has no row.
-  package private(set) var selection: Set<RowID> = []
+  package private(set) var selection = RowIDSet()
   /// Whether the rows are what a search has found, so that others may be selected.
   package var isSearch = false
   /// Ids that got other ones, with the number of the edit.
@@ -106,7 +106,13 @@ extension PagedList {
   package func row(of id: RowID) -> Int? { shown.row(of: id) }
 
   /// The rows of those ids that have one, from the top.
-  package func rows(of ids: some Sequence<RowID>) -> [Int] { shown.rows(of: ids) }
+  package func rows(of ids: some Sequence<RowID>) -> [Int] {
+    let ids = Set(ids)
+    return shown.rows(of: ids, where: ids.contains)
+  }
+
+  /// The rows that are selected, from the top.
+  package var selectedRows: [Int] { shown.rows(of: selection, where: selection.contains) }
 
   package func hasRow(_ id: RowID) -> Bool {
     switch edits[id]?.kind {
@@ -154,11 +160,11 @@ extension PagedList {
     order == .numbered ? page.place == 0 : page.previous == nil
   }
 
-  package mutating func select(_ ids: some Sequence<RowID>) { selection.formUnion(ids) }
+  package mutating func select(_ ids: [RowID]) { selection.formUnion(ids) }
 
-  package mutating func deselect(_ ids: some Sequence<RowID>) { selection.subtract(ids) }
+  package mutating func deselect(_ ids: [RowID]) { selection.subtract(ids) }
 
-  package mutating func deselectAll() { selection = [] }
+  package mutating func deselectAll() { selection = RowIDSet() }
 }
 
 // MARK: - The definition
@@ -356,15 +362,16 @@ extension PagedList {
 
   /// Deselects what is gone.
   mutating func loseSelection(_ ids: some Sequence<RowID>) {
-    for id in ids where selection.remove(id) != nil { batch?.deselected.append(id) }
+    for id in ids where selection.remove(id) { batch?.deselected.append(id) }
   }
 
   mutating func renameSelection(_ old: RowID, to new: RowID) {
-    if selection.remove(old) != nil { selection.insert(new) }
+    if selection.remove(old) { selection.insert(new) }
   }
 
   /// Where all rows are there, nothing else is selected.
   mutating func keepSelectionToRows() {
-    if isComplete, !isSearch, !selection.isEmpty { selection = selection.filter(hasRow) }
+    guard isComplete, !isSearch, !selection.isEmpty else { return }
+    deselect(selection.filter { !hasRow($0) })
   }
 }

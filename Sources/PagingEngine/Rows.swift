@@ -27,9 +27,13 @@ package struct Rows {
   }
 
   /// Where a part is.
-  private struct Place {
+  private struct Place: Comparable {
     var block: Int
     var part: Int
+
+    static func < (one: Place, other: Place) -> Bool {
+      (one.block, one.part) < (other.block, other.part)
+    }
   }
 
   private let partSize: Int
@@ -80,23 +84,45 @@ package struct Rows {
     return nil
   }
 
+  /// The ids of some rows, as far as there are such rows.
+  package func ids(in range: Range<Int>) -> [RowID] {
+    var ids: [RowID] = []
+    var start = 0
+    for block in blocks where start < range.upperBound {
+      defer { start += block.rowCount }
+      guard range.lowerBound < start + block.rowCount else { continue }
+      var row = start
+      for part in block.parts {
+        let rows = range.clamped(to: row..<row + part.count)
+        if !rows.isEmpty { ids += part.ids[rows.lowerBound - row..<rows.upperBound - row] }
+        row += part.count
+      }
+    }
+    return ids
+  }
+
+  package func contains(_ id: RowID) -> Bool { parts[id] != nil }
+
   package func row(of id: RowID) -> Int? {
     parts[id].map(place).flatMap { place in
       self[place].ids.firstIndex(of: id).map { firstRow(at: place) + $0 }
     }
   }
 
-  /// The rows of those ids that have one, from the top.
-  func rows(of ids: some Sequence<RowID>) -> [Int] {
-    var idsByPart: [Int32: Set<RowID>] = [:]
+  /// The rows of those ids that have one, from the top; `isOne` says whether an id is one of them.
+  func rows(of ids: some Sequence<RowID>, where isOne: (RowID) -> Bool) -> [Int] {
+    var numbers: Set<Int32> = []
+    var last: Int32?
     for id in ids {
-      if let part = parts[id] { idsByPart[part, default: []].insert(id) }
+      // Most are in the part of the one before.
+      guard let number = parts[id], number != last else { continue }
+      numbers.insert(number)
+      last = number
     }
-    return idsByPart.flatMap { part, ids in
-      let place = place(of: part)
+    return numbers.map(place).sorted().flatMap { place in
       let (rows, first) = (self[place].ids, firstRow(at: place))
-      return rows.indices.lazy.filter { ids.contains(rows[$0]) }.map { first + $0 }
-    }.sorted()
+      return rows.indices.filter { isOne(rows[$0]) }.map { first + $0 }
+    }
   }
 
   /// The key of the page that contributes the row of an id.
@@ -293,7 +319,7 @@ package struct Rows {
   /// The rows of parts before and now, from the top.
   func segments(_ touched: [Int32: [RowID]]) -> [RowChanges.Segment] {
     let places = touched.map { (place: place(of: $0), old: $1) }
-      .sorted { ($0.place.block, $0.place.part) < ($1.place.block, $1.place.part) }
+      .sorted { $0.place < $1.place }
     var (block, row, growth) = (0, 0, 0)
     return places.map { place, old in
       row += rowCount(ofBlocks: block..<place.block)

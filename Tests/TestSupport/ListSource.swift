@@ -239,6 +239,7 @@ extension TableHost {
   ) -> IndexPath? {
     nil
   }
+  package var keptSelection: (any KeptSelection)? { nil }
   package func tableView(
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath

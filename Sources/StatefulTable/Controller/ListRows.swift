@@ -25,6 +25,8 @@
 
   // MARK: What the user does
 
+  /// The selected rows, if the table doesn't have to know them.
+  var selection: (any KeptSelection)? { get }
   func rowToSelect(at indexPath: IndexPath) -> IndexPath?
   func didSelectRow(at indexPath: IndexPath)
   func rowToDeselect(at indexPath: IndexPath) -> IndexPath?
@@ -58,6 +60,7 @@ extension ListRows {
   var titlesOfIndex: [String]? { nil }
   func section(ofIndexTitle number: Int) -> Int? { nil }
 
+  var selection: (any KeptSelection)? { nil }
   func rowToSelect(at indexPath: IndexPath) -> IndexPath? { indexPath }
   func didSelectRow(at indexPath: IndexPath) {}
   func rowToDeselect(at indexPath: IndexPath) -> IndexPath? { indexPath }

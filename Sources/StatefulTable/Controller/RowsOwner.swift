@@ -20,13 +20,6 @@
   /// Shows only the rows that have a text, or all rows if it is empty.
   func filter(_ text: String)
 
-  // MARK: The selection
-
-  /// The number of selected rows that the table doesn't show.
-  var unshownSelectionCount: Int { get }
-  /// Deselects the rows that the table doesn't show.
-  func forgetUnshownSelection()
-
   // MARK: Loads
 
   /// Loads rows, and returns the commit that changes them.
@@ -147,12 +140,17 @@ extension StatefulTableController {
 
   /// The number of selected rows, also of those that the table doesn't show.
   package var selectedRowCount: Int {
-    tableView.selectedRowCount + (rowsOwner?.unshownSelectionCount ?? 0)
+    tableView.selectedRowCount + unshownSelectionCount
+  }
+
+  /// The number of selected rows that the table doesn't show.
+  package var unshownSelectionCount: Int {
+    tableView.allowsMultipleSelection ? keptSelection?.unshownSelectionCount ?? 0 : 0
   }
 
   /// Deselects all rows for the user.
   package func deselectAllRows() {
-    rowsOwner?.forgetUnshownSelection()
-    tableView.chooseRows(tableView.indexPathsForSelectedRows ?? [], isSelected: false)
+    if tableView.allowsMultipleSelection { keptSelection?.deselectUnshownRows() }
+    tableView.chooseRows(at: tableView.selectedPositions, isSelected: false)
   }
 }

@@ -15,6 +15,8 @@ extension StatefulTableController: TableHost {
     loader.report(.wrongUpdates(error))
   }
 
+  package var keptSelection: (any KeptSelection)? { listRows?.selection }
+
   package func height(of cell: Cell, in tableView: TableView) -> Int {
     display?.height(of: cell, in: sectionedController ?? self) ?? 1
   }

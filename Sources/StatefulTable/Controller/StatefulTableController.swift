@@ -585,7 +585,8 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    listRows.map { $0.rowToSelect(at: indexPath) } ?? indexPath
+    guard let listRows else { return indexPath }
+    return listRows.rowToSelect(at: indexPath)
   }
 
   /// Called before the user deselects one of several selected rows.
@@ -600,7 +601,8 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    listRows.map { $0.rowToDeselect(at: indexPath) } ?? indexPath
+    guard let listRows else { return indexPath }
+    return listRows.rowToDeselect(at: indexPath)
   }
 
   /// Called when the user deselects one of several selected rows.

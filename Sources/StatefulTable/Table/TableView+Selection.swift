@@ -52,9 +52,12 @@ extension TableView {
   ///
   /// With single selection, it is the ``cursor``, or `nil` if its row was deselected and the cursor hasn't been
   /// moved since by the user or by a call.
+  ///
+  /// - Complexity: With multiple selection O(*n*) for *n* selected rows, otherwise O(1).
   public var indexPathForSelectedRow: IndexPath? {
     loadIfStale()
-    return content.selection.first
+    guard allowsMultipleSelection else { return content.selection.single }
+    return selectedPositions.ranges.first.flatMap { content.counts.indexPath(at: $0.lowerBound) }
   }
 
   /// The selected rows, in order, or `nil` if there are none.
@@ -64,20 +67,62 @@ extension TableView {
   ///
   /// - Complexity: O(*n*) for *n* selected rows.
   public var indexPathsForSelectedRows: [IndexPath]? {
+    let rows = selectedPositions
+    return rows.isEmpty ? nil : content.counts.indexPaths(at: rows)
+  }
+
+  /// The numbers of rows before each selected row, over all sections.
+  package var selectedPositions: RangeSet<Int> {
     loadIfStale()
-    let rows = content.selection.indexPaths
-    return rows.isEmpty ? nil : rows
+    let rows = RangeSet(numbers: content.selection.indexPaths.lazy.map(content.counts.position))
+    guard let kept else { return rows }
+    return rows.union(kept.selectedRows.shifted(by: positions(of: kept).lowerBound))
   }
 
   package var selectedRowCount: Int {
     loadIfStale()
-    return content.selection.count
+    return content.selection.count + (kept?.selectedRowCount ?? 0)
   }
 
   package func isRowSelected(at indexPath: IndexPath) -> Bool {
     loadIfStale()
-    return content.selection.contains(indexPath)
+    guard let (kept, row) = keptRow(at: indexPath) else {
+      return content.selection.contains(indexPath)
+    }
+    return kept.isRowSelected(row)
   }
+
+  // MARK: What the list keeps
+
+  /// The selected rows that the list keeps, where several can be selected.
+  private var kept: (any KeptSelection)? {
+    allowsSelection && allowsMultipleSelection ? host?.keptSelection : nil
+  }
+
+  private func positions(of kept: any KeptSelection) -> Range<Int> {
+    content.counts.positions(inSections: kept.keptSections)
+  }
+
+  /// A row among those whose selection the list keeps, if it is one.
+  private func keptRow(at indexPath: IndexPath) -> (any KeptSelection, Int)? {
+    guard let kept, content.counts.contains(indexPath) else { return nil }
+    let (position, positions) = (content.counts.position(of: indexPath), positions(of: kept))
+    return positions.contains(position) ? (kept, position - positions.lowerBound) : nil
+  }
+
+  /// Parts positions into rows whose selection the list keeps, and positions of others.
+  private func parted(_ positions: RangeSet<Int>) -> (
+    kept: RangeSet<Int>, start: Int, others: RangeSet<Int>
+  ) {
+    let range = kept.map(self.positions) ?? 0..<0
+    let start = range.lowerBound
+    return (
+      positions.intersection(RangeSet(range)).shifted(by: -start), start,
+      positions.subtracting(RangeSet(range))
+    )
+  }
+
+  // MARK: Changing
 
   /// Selects a row, or deselects all rows if you pass `nil`.
   ///
@@ -93,8 +138,16 @@ extension TableView {
     animated: Bool = true,
     scrollPosition: ScrollPosition = .none
   ) {
-    guard let indexPath else { return changeSelection { selection, _ in selection.deselectAll() } }
-    changeSelection(at: indexPath) { $0.select($1) }
+    guard let indexPath else {
+      return changeSelection { selection, _ in
+        selection.deselectAll()
+        if let kept { kept.select(kept.selectedRows, false) }
+      }
+    }
+    changeSelection(at: indexPath) { selection, row in
+      guard let (kept, row) = keptRow(at: row.indexPath) else { return selection.select(row) }
+      kept.select(RangeSet(row..<row + 1), true)
+    }
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition) }
   }
 
@@ -128,7 +181,10 @@ extension TableView {
   ///   - indexPath: The row.
   ///   - animated: UIKit's argument, which is accepted and ignored.
   public func deselectRow(at indexPath: IndexPath, animated: Bool = true) {
-    changeSelection { selection, _ in selection.deselect(indexPath) }
+    changeSelection { selection, _ in
+      guard let (kept, row) = keptRow(at: indexPath) else { return selection.deselect(indexPath) }
+      kept.select(RangeSet(row..<row + 1), false)
+    }
   }
 
   /// Changes the cursor or what is selected.
@@ -164,38 +220,55 @@ extension TableView {
     host?.tableView(self, didDeselectRowAt: row)
   }
 
-  /// Selects rows, which are in order, for the user where several can be selected, or deselects them.
+  /// Selects the rows at some positions for the user where several can be selected, or deselects them.
   ///
   /// As with ``chooseRow(at:)``, the list is asked and told of each row that isn't what it is to be.
-  package func chooseRows(_ rows: [IndexPath], isSelected: Bool) {
+  package func chooseRows(at positions: RangeSet<Int>, isSelected: Bool) {
     guard allowsSelection, allowsMultipleSelection, let host else { return }
     loadIfStale()
-    let others = content.selection.rows(of: rows, thatAreSelected: !isSelected)
-    let permittedRows = others.compactMap { row in
-      isSelected
+    let asked = rows(at: positions, thatAreSelected: !isSelected)
+    var permitted: [Int] = []
+    for (position, row) in zip(asked.ranges.joined(), content.counts.indexPaths(at: asked)) {
+      let target =
+        isSelected
         ? host.tableView(self, willSelectRowAt: row) : host.tableView(self, willDeselectRowAt: row)
+      guard let target else { continue }
+      permitted.append(target == row ? position : content.counts.position(of: target))
     }
     // The list may have chosen other rows, and may have changed them.
     loadIfStale()
-    let rows = content.selection.rows(
-      of: permittedRows.filter(content.counts.contains).sorted(),
-      thatAreSelected: !isSelected
-    )
-    guard !rows.isEmpty else { return }
+    let chosen = rows(at: RangeSet(numbers: permitted), thatAreSelected: !isSelected)
+    guard !chosen.isEmpty else { return }
+    let (keptRows, _, others) = parted(chosen)
     changeSelection { selection, content in
+      kept?.select(keptRows, isSelected)
+      let rows = content.counts.indexPaths(at: others)
       if isSelected {
         selection.select(rows.compactMap { content.selectableRow(nearestTo: $0, query) })
       } else {
         selection.deselect(rows)
       }
     }
-    for row in rows {
+    for row in content.counts.indexPaths(at: chosen) {
       if isSelected {
         host.tableView(self, didSelectRowAt: row)
       } else {
         host.tableView(self, didDeselectRowAt: row)
       }
     }
+  }
+
+  /// The positions of the rows at some positions that are selected, or that aren't.
+  private func rows(at positions: RangeSet<Int>, thatAreSelected isSelected: Bool) -> RangeSet<Int>
+  {
+    let (rows, start, others) = parted(positions.intersection(RangeSet(0..<content.counts.total)))
+    let keptRows = kept?.rows(rows, thatAreSelected: isSelected) ?? RangeSet()
+    let found = content.selection.rows(
+      of: content.counts.indexPaths(at: others),
+      thatAreSelected: isSelected
+    )
+    return keptRows.shifted(by: start)
+      .union(RangeSet(numbers: found.lazy.map(content.counts.position)))
   }
 
   private func select(_ indexPath: IndexPath) {

@@ -62,6 +62,9 @@
     didSet {
       guard settings != oldValue else { return }
       host?.tableView(self, didSet: settings.names.filter { !oldValue.names.contains($0) })
+      if settings.allowsMultipleSelection != oldValue.allowsMultipleSelection {
+        host?.keptSelection?.deselectAllRows()
+      }
       if settings.hasLayout(of: oldValue) {
         changeContent(.selection) { $0.apply(settings, isVisible: area.lines > 0) }
       } else {
@@ -399,7 +402,7 @@
   /// them.
   func carryOutAtEndOfBatch(
     _ changes: @escaping () -> SectionedChanges?,
-    then: @escaping (RowChanges) -> Void
+    then: @escaping () -> Void
   ) -> Bool {
     guard batch != nil else { return false }
     batch?.owner = (changes, then)
@@ -442,7 +445,7 @@
     batch = ended.depth > 0 ? ended : nil
     guard ended.depth == 0 else { return }
     if ended.endsWithReload { reloadData() } else { apply(ended) }
-    if let changes = ended.changes { ended.owner?.then(changes.rows) }
+    if ended.changes != nil { ended.owner?.then() }
     for completion in ended.completions { completion(true) }
   }
 
@@ -523,7 +526,7 @@ private struct OpenBatch {
   var endsWithReload: Bool
   var named = BatchUpdate()
   /// What has a data owner name its changes at the end, and what is called then.
-  var owner: (changes: () -> SectionedChanges?, then: (RowChanges) -> Void)?
+  var owner: (changes: () -> SectionedChanges?, then: () -> Void)?
   /// What the owner has changed.
   var changes: SectionedChanges?
   var completions: [(Bool) -> Void] = []

@@ -110,6 +110,50 @@ struct SelectionPromises {
     #expect(list.markedIDs == [3])
   }
 
+  /// Notes below a row of the app's own, which is there or not.
+  private final class BannerList: PagedTableController<Note> {
+    var hasBanner = false
+    override var itemSection: Int { hasBanner ? 1 : 0 }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      section < itemSection ? 1 : super.tableView(tableView, numberOfRowsInSection: section)
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      indexPath.section < itemSection
+        ? Cell("banner") : super.tableView(tableView, cellForRowAt: indexPath)
+    }
+  }
+
+  @Test("Rows of the app's own that come above leave the selection with its rows, also by a reload")
+  func ownRows() async {
+    let list = BannerList(source: server)
+    list.tableView.allowsMultipleSelection = true
+    list.reload()
+    await list.settled()
+    list.tableView.selectRow(at: IndexPath(row: 0, section: 0))
+    list.hasBanner = true
+    list.tableView.reloadData()
+    #expect(list.tableView.indexPathsForSelectedRows == [IndexPath(row: 0, section: 1)])
+    list.tableView.selectRow(at: IndexPath(row: 0, section: 0))
+    #expect(list.tableView.indexPathsForSelectedRows?.map(\.section) == [0, 1])
+    #expect(list.selectedIDs == [0])
+    list.tableView.selectRow(at: nil)
+    #expect(list.tableView.indexPathsForSelectedRows == nil)
+    #expect(list.selectedIDs.isEmpty)
+  }
+
+  @Test("A list in which only one row can be selected from now on forgets the others")
+  func singleSelection() async {
+    let list = await list(selecting: 3, lines: 10)
+    list.filter("note 2")
+    list.tableView.allowsMultipleSelection = false
+    list.tableView.allowsMultipleSelection = true
+    list.filter("")
+    #expect(list.selectedIDs.isEmpty)
+    #expect(list.selectedRowCount == 0)
+  }
+
   // MARK: Batches
 
   @Test("A list that is cleared and filled again in one batch keeps its cursor and its selection")
@@ -123,6 +167,17 @@ struct SelectionPromises {
     }
     #expect(list.cursorID == 5)
     #expect(list.visibleIDs.contains(5))
+    #expect(list.selectedIDs == [5])
+  }
+
+  @Test("An edit and a reload of its section in one batch leave the selection with its row")
+  func editedAndReloaded() async {
+    let list = await list(selecting: 5, lines: 10)
+    list.tableView.performBatchUpdates {
+      list.remove(id: 1)
+      list.tableView.reloadSections(0..<1)
+    }
+    #expect(list.markedIDs == [5])
     #expect(list.selectedIDs == [5])
   }
 

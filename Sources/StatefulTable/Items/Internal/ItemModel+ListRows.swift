@@ -1,5 +1,18 @@
+internal import PagingEngine
+
 extension ItemModel: ListRows {
-  private func item(ofRowAt indexPath: IndexPath) -> Item? { controller?.item(at: indexPath) }
+  private func item(ofRowAt indexPath: IndexPath) -> Item? {
+    guard let controller, let number = number(ofRowAt: indexPath, controller) else { return nil }
+    return store[number]
+  }
+
+  private func number(
+    ofRowAt indexPath: IndexPath,
+    _ controller: ItemTableController<Item>
+  ) -> RowID? {
+    guard let row = controller.row(of: indexPath) else { return nil }
+    return number(ofRow: row)
+  }
 
   /// The number of a section of the table among those with items.
   private func index(ofSection section: Int) -> Int {
@@ -16,8 +29,10 @@ extension ItemModel: ListRows {
   }
 
   func cell(ofRowAt indexPath: IndexPath) -> Cell {
-    guard let controller, let item = controller.item(at: indexPath) else { return Cell("") }
-    return controller.cell(for: item)
+    guard let controller, let number = number(ofRowAt: indexPath, controller) else {
+      return Cell("")
+    }
+    return controller.cell(for: store[number])
   }
 
   var loadedSections: Range<Int>? {
@@ -43,8 +58,11 @@ extension ItemModel: ListRows {
 
   // MARK: What the user does
 
+  var selection: (any KeptSelection)? { self }
+
   func didSelectRow(at indexPath: IndexPath) {
-    if let item = item(ofRowAt: indexPath) { controller?.didSelect(item) }
+    guard let controller, let number = number(ofRowAt: indexPath, controller) else { return }
+    controller.didSelect(store[number])
   }
 
   func copyText(ofRowAt indexPath: IndexPath) -> String? {

@@ -23,7 +23,7 @@ extension ItemModel: RowsOwner {
   package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { beginLoad() }
 
   package func didTakeRows() {
-    selectShownRows()
+    selectShownRow()
     makeWaitingEdits()
   }
 }

@@ -9,22 +9,24 @@ internal import PagingEngine
 ///    ``ItemFilter`` and the ``ItemSections`` follow: they know which items the table shows, and in which sections.
 /// 3. When a change ends, the table is told what all its events have done to its rows. Within a batch of the table, that is when
 ///    the batch ends.
-/// 4. The table knows the selected rows. The engine keeps the selected ids that have no row, or whose row isn't shown, and
-///    gives them back when they are shown again.
+/// 4. Where several rows can be selected, the engine has their ids, and the table shows which of them have rows. A single one is
+///    the row with the cursor: the engine keeps its id while it has no row.
 /// 5. While the list is asked for titles and texts, edits wait.
 @MainActor package final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
-  private(set) var list = PagedList()
+  private(set) var list = PagedList() { didSet { knownSelectionCount = nil } }
   let store = ItemStore<Item>()
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
-  private(set) var filter = ItemFilter()
+  private(set) var filter = ItemFilter() { didSet { knownSelectionCount = nil } }
+  /// The number of selected rows that the table shows, until something changes.
+  private var knownSelectionCount: Int?
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var duplicateCount = 0
   /// The items in the order of their rows, until something changes.
   private var allItems: [Item]?
   private var open: OpenChange?
   /// What the rows of ids that have become one had.
-  private var joined: [(id: RowID, hadCursor: Bool, wasSelected: Bool)] = []
+  private var joined: [(id: RowID, hadCursor: Bool)] = []
   private var waiting = WaitingEdits()
   /// Goes on with what the filter looks for.
   private var look: Task<Void, Never>?
@@ -91,12 +93,18 @@ internal import PagingEngine
 
   /// The item at a table row.
   func item(atRow row: Int) -> Item? {
-    item(atItemRow: filter.hitCount == nil ? row : filter.itemRow(ofRow: row))
+    guard let number = number(ofRow: row) else { return nil }
+    return store[number]
+  }
+
+  /// The number of the item at a table row.
+  func number(ofRow row: Int) -> RowID? {
+    list.shown[filter.hitCount == nil ? row : filter.itemRow(ofRow: row)]
   }
 
   func item(atItemRow row: Int) -> Item? {
-    guard let id = list.shown[row] else { return nil }
-    return store.item(id)
+    guard let number = list.shown[row] else { return nil }
+    return store[number]
   }
 
   /// The item with an id that has a row, also if it isn't shown.
@@ -126,15 +134,14 @@ internal import PagingEngine
     guard open?.depth == 0, open?.isInBatch == false else { return }
     open?.isInBatch = table.carryOutAtEndOfBatch { [weak self] in
       self?.endChange()
-    } then: {
-      [weak self] in
-      self?.select($0)
+    } then: { [weak self] in
+      self?.followChange()
     }
     guard open?.isInBatch == false else { return }
     let isTold = open?.isTold ?? false
     guard let changes = endChange(), isTold else { return }
     table.apply(changes)
-    select(changes.rows)
+    followChange()
   }
 
   /// Has rows that come off screen in the open change be treated as seen.
@@ -249,34 +256,26 @@ internal import PagingEngine
 
   // MARK: Selection
 
-  /// Keeps the ids of selected rows that leave the table, and not the selection.
+  /// Keeps the id of the one selected row if that leaves the table, and not the selection.
   private func keepSelection(
     _ open: OpenChange,
     _ shown: RowChanges,
     _ changes: PagingEngine.RowChanges
   ) {
-    guard let table = controller?.tableView, let first = controller?.itemSection, open.isTold,
-      !shown.deletes.isEmpty, table.selectedRowCount > 0
+    guard open.isTold, !shown.deletes.isEmpty, let controller,
+      !controller.tableView.allowsMultipleSelection,
+      let selected = controller.tableView.indexPathForSelectedRow,
+      let row = open.sections.row(of: selected, firstSection: controller.itemSection),
+      shown.deletes.contains(row),
+      let index = changes.deletes.firstIndex(of: open.filter.itemRow(ofRow: row)),
+      case let id = changes.deletedIDs[index], open.kept.contains(id)
     else { return }
-    let map = RowChanges(changes).map
-    let deletedIDs = Dictionary(uniqueKeysWithValues: zip(changes.deletes, changes.deletedIDs))
-    for row in shown.deletes.ranges.joined() {
-      let place = open.sections.place(ofRow: row)
-      let indexPath = IndexPath(row: place.row, section: first + place.section)
-      guard table.isRowSelected(at: indexPath) else { continue }
-      let itemRow = open.filter.itemRow(ofRow: row)
-      if let id = deletedIDs[itemRow] {
-        guard open.kept.contains(id) else { continue }
-        list.select([id])
-        // The selection isn't to move to another row.
-        if !table.allowsMultipleSelection { table.selectRowAgain(at: nil) }
-      } else if table.allowsMultipleSelection, let id = map.newIndex(of: itemRow).flatMap(list.id) {
-        list.select([id])
-      }
-    }
+    list.select([id])
+    // The selection isn't to move to another row.
+    controller.tableView.selectRowAgain(at: nil)
   }
 
-  /// Takes note of the cursor and the selection of rows that have become one with another.
+  /// Takes note of the cursor on rows that have become one with another.
   private func noteJoined(_ open: OpenChange, _ changes: PagingEngine.RowChanges) {
     guard let controller, open.isTold else { return }
     for (old, new) in open.joined {
@@ -285,57 +284,27 @@ internal import PagingEngine
       else { continue }
       let place = open.sections.place(ofRow: row)
       let indexPath = IndexPath(row: place.row, section: controller.itemSection + place.section)
-      let table = controller.tableView
-      joined.append((new, table.cursor == indexPath, table.isRowSelected(at: indexPath)))
+      joined.append((new, controller.tableView.cursor == indexPath))
     }
   }
 
-  /// Gives the cursor and the selection of rows that have become one with another to that one.
-  private func followJoined() {
-    guard let controller else { return }
-    for (id, hadCursor, wasSelected) in joined {
-      guard let row = row(of: id) else { continue }
-      let indexPath = controller.rows.indexPath(ofRow: row)
-      if hadCursor { controller.tableView.followCursor(to: indexPath) }
-      if wasSelected, controller.tableView.allowsMultipleSelection {
-        controller.tableView.selectRowAgain(at: indexPath)
-      }
+  /// Moves the cursor to where a change has brought its row, and the selected one if there is only one.
+  private func followChange() {
+    for (id, hadCursor) in joined where hadCursor {
+      guard let row = row(of: id), let controller else { continue }
+      controller.tableView.followCursor(to: controller.rows.indexPath(ofRow: row))
     }
     joined = []
+    selectShownRow()
   }
 
-  /// Selects the rows of ids that are selected and that the table shows again.
-  private func select(_ changes: RowChanges) {
-    followJoined()
-    guard !list.selection.isEmpty else { return }
-    select(changes.inserts.ranges.joined().compactMap { list.id(ofRow: filter.itemRow(ofRow: $0)) })
-  }
-
-  /// Selects the rows of all ids that are selected and have one.
-  func selectShownRows() {
-    if !list.selection.isEmpty { select(Array(list.selection)) }
-  }
-
-  private func select(_ numbers: [RowID]) {
-    guard let controller else { return }
-    for number in numbers where list.selection.contains(number) {
+  /// Selects the one selected row that had none, if it has one now.
+  func selectShownRow() {
+    guard let controller, !controller.tableView.allowsMultipleSelection else { return }
+    for number in list.selection {
       guard let row = row(of: number) else { continue }
       list.deselect([number])
       controller.tableView.selectRowAgain(at: controller.rows.indexPath(ofRow: row))
-    }
-  }
-
-  /// Has the engine know all selected ids, because the rows of the table are about to be others.
-  func keepWholeSelection() {
-    guard let controller, controller.tableView.allowsMultipleSelection else { return }
-    list.select(shownSelection(controller))
-  }
-
-  private func shownSelection(_ controller: ItemTableController<Item>) -> [RowID] {
-    let rows = controller.tableView.indexPathsForSelectedRows ?? []
-    return rows.compactMap { indexPath in
-      row(of: indexPath, firstSection: controller.itemSection)
-        .flatMap { list.id(ofRow: filter.itemRow(ofRow: $0)) }
     }
   }
 
@@ -346,18 +315,69 @@ internal import PagingEngine
     guard table.allowsMultipleSelection else {
       return table.indexPathForSelectedRow.flatMap(controller.item).map { [$0] } ?? []
     }
-    let shown = table.isDataAhead ? [] : shownSelection(controller)
-    let numbers = list.selection.union(shown)
-    let rows = list.rows(of: numbers).compactMap(item(atItemRow:))
-    return rows + numbers.filter { !list.hasRow($0) }.sorted().compactMap(store.item)
+    let rows = list.selectedRows.compactMap(item(atItemRow:))
+    let others = list.selection.filter { !list.shown.contains($0) }
+    return rows + others.sorted().compactMap(store.item)
   }
 
-  /// The number of selected items that the table doesn't show.
-  package var unshownSelectionCount: Int {
-    controller?.tableView.allowsMultipleSelection == true ? list.selection.count : 0
+  // MARK: Several selected rows
+
+  package func isRowSelected(_ row: Int) -> Bool {
+    row < rowCount && number(ofRow: row).map(list.selection.contains) == true
   }
 
-  package func forgetUnshownSelection() { list.deselectAll() }
+  /// The numbers of the items at some rows of the table.
+  private func numbers(ofRows rows: Range<Int>) -> [RowID] {
+    let rows = rows.clamped(to: 0..<rowCount)
+    return filter.isOn ? rows.compactMap(number) : list.shown.ids(in: rows)
+  }
+
+  package func rows(_ rows: RangeSet<Int>, thatAreSelected isSelected: Bool) -> RangeSet<Int> {
+    let selection = list.selection
+    var found: [Int] = []
+    for range in rows.ranges {
+      for (row, number) in zip(range, numbers(ofRows: range))
+      where selection.contains(number) == isSelected {
+        found.append(row)
+      }
+    }
+    return RangeSet(numbers: found)
+  }
+
+  package var selectedRows: RangeSet<Int> {
+    let rows = list.selectedRows
+    guard filter.isOn else { return RangeSet(numbers: rows) }
+    return RangeSet(numbers: rows.compactMap(filter.row(ofItemRow:)).sorted())
+  }
+
+  /// The number of selected rows that the table shows.
+  ///
+  /// - Complexity: O(*n*) for *n* selected rows the first time after a change, otherwise O(1).
+  package var selectedRowCount: Int {
+    if let knownSelectionCount { return knownSelectionCount }
+    let count =
+      filter.isOn ? selectedRows.count : list.selection.count(where: list.shown.contains)
+    knownSelectionCount = count
+    return count
+  }
+
+  package var unshownSelectionCount: Int { list.selection.count - selectedRowCount }
+
+  package func select(_ rows: RangeSet<Int>, _ isSelected: Bool) {
+    for range in rows.ranges {
+      let numbers = numbers(ofRows: range)
+      if isSelected { list.select(numbers) } else { list.deselect(numbers) }
+    }
+  }
+
+  package func deselectUnshownRows() {
+    guard unshownSelectionCount > 0 else { return }
+    let shown = selectedRows
+    list.deselectAll()
+    select(shown, true)
+  }
+
+  package func deselectAllRows() { list.deselectAll() }
 
   /// Has the rows be what a search has found, so that others stay selected.
   func noteSearch(_ isSearch: Bool) { list.isSearch = isSearch }
@@ -594,7 +614,7 @@ internal import PagingEngine
       take(updated: [new]) { $0.rename(old, to: new) }
     }
     renamed(old, new)
-    if controller?.tableView.isDataAhead == false { selectShownRows() }
+    if controller?.tableView.isDataAhead == false { selectShownRow() }
   }
 
   /// Called when what loads have read of an id means another one.
@@ -645,7 +665,6 @@ internal import PagingEngine
   }
 
   func take(all items: [Item], to load: PageLoad, asFirst: Bool) {
-    if asFirst { keepWholeSelection() }
     change {
       let read = read(items)
       let set = set(read, load: load.number, keepingOld: false)

@@ -23,6 +23,9 @@ final class ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
 
   private func oldName(_ id: Item.ID) -> RowID? { oldNames.isEmpty ? nil : oldNames[id] }
 
+  /// The item of a number that a row has.
+  subscript(number: RowID) -> Item { items[Int(number)] }
+
   func item(_ number: RowID) -> Item? {
     Int(number) < items.count ? items[Int(number)] : nil
   }

@@ -6,10 +6,8 @@ extension PageLoads: RowsOwner {
   package var itemCount: Int { model.itemCount }
   package var isFiltering: Bool { model.isFiltering }
   package var hidesAllRows: Bool { model.hidesAllRows }
-  package var unshownSelectionCount: Int { model.unshownSelectionCount }
   package func filterRanges(in text: String) -> [Range<Int>] { model.filterRanges(in: text) }
   package func filter(_ text: String) { model.filter(text) }
-  package func forgetUnshownSelection() { model.forgetUnshownSelection() }
   package func didTakeRows() { model.didTakeRows() }
 
   // MARK: Loads

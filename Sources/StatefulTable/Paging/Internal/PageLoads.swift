@@ -474,7 +474,6 @@ internal import PagingEngine
       rowSource = nil
       origin = .cache
       noteSearch()
-      model.keepWholeSelection()
       model.change {
         self.model.keepFromTable()
         let read = self.model.read(items)
@@ -505,7 +504,6 @@ internal import PagingEngine
       destination = nil
       duplicateCountBegins()
       noteSearch()
-      model.keepWholeSelection()
     } else if kind == .pullToRefresh {
       destination = nil
     }

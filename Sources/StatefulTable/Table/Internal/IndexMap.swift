@@ -198,6 +198,12 @@ extension RangeSet<Int> {
     insert(contentsOf: run)
   }
 
+  /// The numbers that are a distance further up.
+  func shifted(by distance: Int) -> RangeSet {
+    if distance == 0 { return self }
+    return RangeSet(ranges.map { $0.lowerBound + distance..<$0.upperBound + distance })
+  }
+
   /// How many numbers the set has.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 }

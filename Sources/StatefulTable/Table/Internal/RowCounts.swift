@@ -83,6 +83,20 @@ package struct RowCounts: Equatable {
     return IndexPath(row: position - starts[section], section: section)
   }
 
+  /// The rows that have some numbers of rows before them, as far as there are such rows.
+  func indexPaths(at positions: RangeSet<Int>) -> [IndexPath] {
+    var rows: [IndexPath] = []
+    for range in positions.ranges {
+      let range = range.clamped(to: 0..<total)
+      var section = sections.indices.partitioningIndex { starts[$0 + 1] > range.lowerBound }
+      for position in range {
+        while starts[section + 1] <= position { section += 1 }
+        rows.append(IndexPath(row: position - starts[section], section: section))
+      }
+    }
+    return rows
+  }
+
   /// The row nearest to an index path that may name none.
   func nearest(to indexPath: IndexPath) -> IndexPath? {
     guard total > 0 else { return nil }

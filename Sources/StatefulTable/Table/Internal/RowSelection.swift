@@ -1,4 +1,4 @@
-/// The cursor of a table, and the rows that are selected.
+/// The cursor of a table, and the selected rows that no ``KeptSelection`` has.
 ///
 /// With single selection the row with the cursor is the selected one, unless it was deselected. With
 /// multiple selection the two are independent.
@@ -39,22 +39,19 @@ struct RowSelection {
 
   /// The selected rows, in order.
   var indexPaths: [IndexPath] {
-    guard allowsSelection else { return [] }
-    if allowsMultipleSelection { return rows.map(\.indexPath) }
-    return cursorIndexPath.flatMap { isCursorDeselected ? nil : [$0] } ?? []
+    allowsSelection && allowsMultipleSelection
+      ? rows.map(\.indexPath) : [single].compactMap(\.self)
   }
 
   /// The number of selected rows.
   var count: Int {
-    guard allowsSelection, allowsMultipleSelection else { return first == nil ? 0 : 1 }
+    guard allowsSelection, allowsMultipleSelection else { return single == nil ? 0 : 1 }
     return rows.count
   }
 
-  /// The first selected row.
-  var first: IndexPath? {
-    guard allowsSelection else { return nil }
-    if allowsMultipleSelection { return rows.first?.indexPath }
-    return isCursorDeselected ? nil : cursorIndexPath
+  /// The selected row of single selection.
+  var single: IndexPath? {
+    allowsSelection && !allowsMultipleSelection && !isCursorDeselected ? cursorIndexPath : nil
   }
 
   /// The last row that the cursor is on or that is selected.
@@ -67,7 +64,7 @@ struct RowSelection {
 
   /// Whether a row is selected.
   func contains(_ indexPath: IndexPath) -> Bool {
-    guard allowsSelection, allowsMultipleSelection else { return first == indexPath }
+    guard allowsSelection, allowsMultipleSelection else { return single == indexPath }
     let index = rowIndex(of: indexPath)
     return index < rows.count && rows[index].indexPath == indexPath
   }

@@ -15,6 +15,8 @@
 
   // MARK: What the user does
 
+  /// The selected rows, if the host keeps them.
+  var keptSelection: (any KeptSelection)? { get }
   func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?

@@ -144,7 +144,7 @@ import StatefulTable
 extension StatefulTableController {
   /// How many rows are selected, and how many of them aren't shown.
   var selectionPhrases: [Phrase] {
-    let hidden = rowsOwner?.unshownSelectionCount ?? 0
+    let hidden = unshownSelectionCount
     return [
       selectedRowCount > 0 ? .selected(selectedRowCount) : nil,
       hidden > 0 ? .hidden(hidden) : nil,

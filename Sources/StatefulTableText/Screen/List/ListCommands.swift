@@ -449,8 +449,7 @@ extension ListPage {
   /// Selects all rows that are loaded, and says how many aren't.
   private func selectAll() {
     endRange()
-    let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
-    tableView.chooseRows(rows, isSelected: true)
+    tableView.chooseRows(at: RangeSet(0..<tableView.numberOfRows), isSelected: true)
     let rest = RowPosition(loadedPosition: 0, in: controller).rest
     let phrases = controller.selectionPhrases + [rest].compactMap(\.self)
     notice = .selected(

@@ -51,18 +51,13 @@ import StatefulTable
     let old = range
     // The list is called, and what it does may update the range again.
     range = new
-    choose(old.subtracting(new).subtracting(kept), isSelected: false, in: tableView)
-    choose(new.subtracting(old), isSelected: true, in: tableView)
+    tableView.chooseRows(at: old.subtracting(new).subtracting(kept), isSelected: false)
+    tableView.chooseRows(at: new.subtracting(old), isSelected: true)
     return true
   }
 
   private func positions(of rows: [IndexPath], in tableView: TableView) -> RangeSet<Int> {
     RangeSet(rows.compactMap(tableView.position).map { $0..<$0 + 1 })
-  }
-
-  private func choose(_ positions: RangeSet<Int>, isSelected: Bool, in tableView: TableView) {
-    let rows = positions.ranges.joined().compactMap(tableView.indexPathForRow)
-    tableView.chooseRows(rows, isSelected: isSelected)
   }
 
   var isModal: Bool { false }
