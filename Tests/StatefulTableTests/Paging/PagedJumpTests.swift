@@ -2,52 +2,12 @@ import Foundation
 import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
+import TestSupport
 import Testing
 
 /// Lists that go to a row or an item that isn't loaded, with one request.
 @MainActor struct PagedJumpTests {
-  /// A server with numbered pages of 20, which writes down the pages that it was asked for.
-  @MainActor private final class Server {
-    var entries: [Entry]
-    /// What it says how many there are, or `nil` for the truth.
-    var lie: Int?
-    var hasTotal = true
-    private(set) var pages: [Int] = []
-
-    init(_ count: Int) { entries = (0..<count).map { Entry(id: $0) } }
-
-    var source: NumberedPageSource<Entry> {
-      NumberedPageSource(pageSize: 20) { [self] page, size in
-        pages.append(page)
-        let items = Array(entries.dropFirst((page - 1) * size).prefix(size))
-        return (items, hasTotal ? lie ?? entries.count : nil)
-      }
-    }
-
-    func forgetPages() { pages = [] }
-
-    func insertAtTop(_ ids: Range<Int>) {
-      entries.insert(contentsOf: ids.map { Entry(id: $0) }, at: 0)
-    }
-  }
-
-  private final class List: PagedTableController<Entry>, SearchableController {
-    var onSearch: ((String) -> any PageSource<Entry>)?
-
-    var ids: [Int] { items.map(\.id) }
-    var visibleIDs: [Int] {
-      tableView.indexPathsForVisibleRows.compactMap { item(at: $0)?.id }
-    }
-    var cursorID: Int? { tableView.cursor.flatMap { item(at: $0)?.id } }
-
-    override func cell(for item: Entry) -> Cell { Cell("row \(item.id)") }
-    override func filterText(for item: Entry) -> String? { "\(item.id)" }
-    func searchTextDidChange(to text: String) {
-      if let onSearch { source = onSearch(text) }
-    }
-  }
-
-  private static func screen(_ list: List) async -> TableScreen {
+  private static func screen(_ list: NoteList) async -> TableScreen {
     list.title = "Rows"
     let screen = TableScreen(list, size: Size(columns: 40, lines: 10), clock: ManualClock())
     screen.appear()
@@ -55,10 +15,10 @@ import Testing
     return screen
   }
 
-  private static func opened(_ server: Server) async -> (List, TableScreen) {
-    let list = List(source: server.source, clock: ManualClock())
+  private static func opened(_ server: NoteServer) async -> (NoteList, TableScreen) {
+    let list = NoteList(source: server.numbered, clock: ManualClock())
     let screen = await screen(list)
-    server.forgetPages()
+    server.forgetRequests()
     return (list, screen)
   }
 
@@ -71,28 +31,28 @@ import Testing
   }
 
   /// Whether rows follow each other as at the server.
-  private static func areInOrder(_ ids: [Int], _ server: Server) -> Bool {
-    guard let first = ids.first, let start = server.entries.firstIndex(where: { $0.id == first })
+  private static func areInOrder(_ ids: [Int], _ server: NoteServer) -> Bool {
+    guard let first = ids.first, let start = server.notes.firstIndex(where: { $0.id == first })
     else { return false }
-    return server.entries.dropFirst(start).prefix(ids.count).map(\.id) == ids
+    return server.notes.dropFirst(start).prefix(ids.count).map(\.id) == ids
   }
 
   // MARK: Keys
 
   @Test func `The last row is one request away, and so is the first one then`() async throws {
-    let server = Server(9_000)
+    let server = NoteServer(9_000, pageSize: 20)
     let (list, screen) = await Self.opened(server)
     try await Self.play("G <wait>", on: screen)
-    #expect(server.pages == [450])
+    #expect(server.requests == [450])
     #expect(list.cursorID == 8_999)
     #expect(Self.title(screen).hasSuffix("9,000 of 9,000"))
     #expect(list.visibleIDs == Array(8_992..<9_000))
     #expect(list.history.last?.cause == .jump)
     #expect(!list.loads.hasMorePages)
     try await Self.play("G <wait>", on: screen)
-    #expect(server.pages == [450])
+    #expect(server.requests == [450])
     try await Self.play("g <wait>", on: screen)
-    #expect(server.pages == [450, 1])
+    #expect(server.requests == [450, 1])
     #expect(list.cursorID == 0)
     #expect(list.ids == Array(0..<20))
     #expect(!list.loads.hasPreviousPages)
@@ -100,37 +60,37 @@ import Testing
   }
 
   @Test func `A row is one request away, and the title has its number`() async throws {
-    let server = Server(9_000)
+    let server = NoteServer(9_000, pageSize: 20)
     let (list, screen) = await Self.opened(server)
     try await Self.play("5 0 0 5 G <wait>", on: screen)
-    #expect(server.pages.first == 251)
+    #expect(server.requests.first == 251)
     #expect(list.cursorID == 5_004)
     #expect(Self.title(screen).hasSuffix("5,005 of 9,000"))
     #expect(list.visibleIDs == Array(5_004..<5_012))
-    #expect(server.pages.count == 1)
-    server.forgetPages()
+    #expect(server.requests.count == 1)
+    server.forgetRequests()
     try await Self.play("1 2 G <wait>", on: screen)
-    #expect(server.pages.first == 1)
+    #expect(server.requests.first == 1)
     #expect(list.cursorID == 11)
     #expect(Self.title(screen).hasSuffix("12 of 9,000"))
   }
 
   @Test func `A row on the next page is loaded with that page`() async throws {
-    let server = Server(9_000)
+    let server = NoteServer(9_000, pageSize: 20)
     let (list, screen) = await Self.opened(server)
     try await Self.play("3 0 G <wait>", on: screen)
-    #expect(server.pages.first == 2)
+    #expect(server.requests.first == 2)
     #expect(list.ids.first == 0)
     #expect(list.cursorID == 29)
     #expect(list.history.last?.kind == .nextPage)
   }
 
   @Test func `A source without a total goes to a row, and page by page to the end`() async throws {
-    let server = Server(130)
-    server.hasTotal = false
+    let server = NoteServer(130, pageSize: 20)
+    server.total = { _ in nil }
     let (list, screen) = await Self.opened(server)
     try await Self.play("9 5 G <wait>", on: screen)
-    #expect(server.pages.first == 5)
+    #expect(server.requests.first == 5)
     #expect(list.cursorID == 94)
     try await Self.play("G <wait>", on: screen)
     #expect(list.cursorID == 129)
@@ -141,13 +101,13 @@ import Testing
 
   @Test(arguments: [8_995, 8_700, 30, 0])
   func `A total that always lies costs few requests`(count: Int) async throws {
-    let server = Server(9_000)
+    let server = NoteServer(9_000, pageSize: 20)
     let (list, screen) = await Self.opened(server)
-    server.entries.removeLast(9_000 - count)
-    server.lie = 9_000
+    server.notes.removeLast(9_000 - count)
+    server.total = { _ in 9_000 }
     list.loadOptions.nextPageOffset = 0
     try await Self.play("G <wait>", on: screen)
-    #expect(server.pages.count <= 3)
+    #expect(server.requests.count <= 3)
     #expect(list.ids.isEmpty == (count == 0))
     #expect(Self.areInOrder(list.ids, server) || count == 0)
   }
@@ -155,38 +115,38 @@ import Testing
   // MARK: Searches and filters
 
   @Test func `A search begins with its first page, and so do the rows after it`() async throws {
-    let server = Server(9_000)
-    let found = Server(45)
+    let server = NoteServer(9_000, pageSize: 20)
+    let found = NoteServer(45, pageSize: 20)
     let (list, screen) = await Self.opened(server)
-    list.onSearch = { $0.isEmpty ? server.source : found.source }
+    list.onSearch = { $0.isEmpty ? server.numbered : found.numbered }
     list.loadOptions.searchDelay = .zero
     try await Self.play("G <wait> /", on: screen)
     screen.send(.paste("x"))
     try await Self.play("<enter> <wait>", on: screen)
-    #expect(found.pages == [1])
+    #expect(found.requests == [1])
     #expect(list.ids == Array(0..<20))
     #expect(Self.title(screen).contains("1 of 45"))
     try await Self.play("G <wait>", on: screen)
     #expect(list.cursorID == 44)
     list.search(for: "")
     await list.settled()
-    #expect(server.pages == [450, 1])
+    #expect(server.requests == [450, 1])
     #expect(list.ids == Array(0..<20))
   }
 
   @Test func `With a filter, rows are those that are shown`() async throws {
-    let server = Server(300)
+    let server = NoteServer(300, pageSize: 20)
     let (list, screen) = await Self.opened(server)
     list.filter("1")
     await list.settled()
-    server.forgetPages()
+    server.forgetRequests()
     try await Self.play("2 G <wait>", on: screen)
     #expect(list.cursorID == 10)
-    #expect(server.pages.isEmpty)
+    #expect(server.requests.isEmpty)
   }
 
   @Test func `A source that doesn't find rows says so, and G loads page after page`() async throws {
-    let list = List(source: ServerList(count: 60, pageSize: 10), clock: ManualClock())
+    let list = NoteList(source: NoteServer(60), clock: ManualClock())
     let screen = await Self.screen(list)
     #expect(!list.jump(toSourceRow: 50))
     #expect(list.jump(toSourceRow: 5))
@@ -200,26 +160,26 @@ import Testing
   /// A chat, the newest message last, in pages around, before and after a message.
   @MainActor private final class Chat: PageSource {
     nonisolated let isNewestLast = true
-    var messages = (0..<200).map { Entry(id: $0) }
+    var messages = (0..<200).map { Note($0) }
     private(set) var questions: [String] = []
 
-    func page(after id: Int?) async throws -> Page<Entry, Int> {
+    func page(after id: Int?) async throws -> Page<Note, Int> {
       questions.append("after \(id.map(String.init) ?? "nothing")")
       return page(messages.firstIndex { message in id.map { message.id > $0 } ?? false } ?? 190)
     }
 
-    func page(before id: Int) async throws -> Page<Entry, Int> {
+    func page(before id: Int) async throws -> Page<Note, Int> {
       questions.append("before \(id)")
       let end = messages.firstIndex { $0.id >= id } ?? messages.count
       return page(max(0, end - 10), min(end, 10))
     }
 
-    func page(around id: Int) async throws -> Page<Entry, Int>? {
+    func page(around id: Int) async throws -> Page<Note, Int>? {
       questions.append("around \(id)")
       return messages.firstIndex { $0.id == id }.map { page(max(0, $0 - 2)) }
     }
 
-    private func page(_ start: Int, _ count: Int = 10) -> Page<Entry, Int> {
+    private func page(_ start: Int, _ count: Int = 10) -> Page<Note, Int> {
       let items = Array(messages.dropFirst(start).prefix(count))
       let end = items.last?.id ?? 0
       return Page(
@@ -233,7 +193,7 @@ import Testing
 
   @Test func `An item that isn't there leaves the rows, and a retry begins at the start`() async {
     let chat = Chat()
-    let list = List(source: chat, clock: ManualClock())
+    let list = NoteList(source: chat, clock: ManualClock())
     list.loadOptions.nextPageOffset = 0
     let screen = await Self.screen(list)
     let rows = list.ids
@@ -250,7 +210,7 @@ import Testing
 
   @Test func `A list without rows begins with the first page if the item isn't there`() async {
     let chat = Chat()
-    let list = List(source: chat, clock: ManualClock())
+    let list = NoteList(source: chat, clock: ManualClock())
     list.jump(toItemWithID: 777)
     await list.settled()
     #expect(chat.questions.prefix(2) == ["around 777", "after nothing"])
@@ -266,23 +226,23 @@ import Testing
 
   @Test(arguments: [false, true])
   func `A list whose source finds rows reopens with one request`(isGone: Bool) async throws {
-    let server = Server(9_000)
+    let server = NoteServer(9_000, pageSize: 20)
     let (list, screen) = await Self.opened(server)
     try await Self.play("5 0 0 5 G <wait>", on: screen)
     let position = try Self.reopened(list.tableView.position)
     #expect(position.sourceRow == 5_004)
     #expect(position.id == "5004")
     if isGone {
-      server.entries.remove(at: 5_004)
+      server.notes.remove(at: 5_004)
     } else {
-      server.insertAtTop(20_000..<20_003)
+      server.notes.insert(contentsOf: (20_000..<20_003).map { Note($0) }, at: 0)
     }
-    server.forgetPages()
-    let other = List(source: server.source, clock: ManualClock())
+    server.forgetRequests()
+    let other = NoteList(source: server.numbered, clock: ManualClock())
     other.loadOptions.nextPageOffset = 0
     other.tableView.position = position
     let otherScreen = await Self.screen(other)
-    #expect(server.pages == [251])
+    #expect(server.requests == [251])
     // Without the item, its number counts.
     #expect(other.visibleIDs.first == (isGone ? 5_005 : 5_004))
     #expect(Self.title(otherScreen).contains("of \(isGone ? "8,999" : "9,003")"))
@@ -290,7 +250,7 @@ import Testing
 
   @Test func `A stored position at the end of a chat is the end`() async throws {
     let chat = Chat()
-    let list = List(source: chat, clock: ManualClock())
+    let list = NoteList(source: chat, clock: ManualClock())
     list.tableView.gravity = .bottom
     list.tableView.position = TablePosition(section: 0, row: 3, id: "50", isAtEnd: true)
     _ = await Self.screen(list)
