@@ -7,9 +7,8 @@ import Testing
 @Suite("Counts of a paged list")
 struct PagedCountTests {
   /// A list that counts how often the table asks for its rows, with a row of its own before the items and one behind them.
-  private final class Surrounded: PagedTableController<Entry> {
+  private final class Surrounded: EntryList {
     private(set) var countings = 0
-    private(set) var mistakes: [BatchUpdateError] = []
 
     override var itemSection: Int { 1 }
 
@@ -18,17 +17,6 @@ struct PagedCountTests {
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       countings += 1
       return section == 1 ? super.tableView(tableView, numberOfRowsInSection: section) : 1
-    }
-
-    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-      1
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
     }
   }
 

@@ -8,22 +8,12 @@ import Testing
 @Suite("A filter over the loaded items")
 struct PagedFilterTests {
   /// A list that is filtered by ids and texts.
-  private final class Filtered: PagedTableController<Entry> {
-    private(set) var mistakes: [BatchUpdateError] = []
+  private final class Filtered: EntryList {
     private(set) var textCount = 0
 
     override func filterText(for item: Entry) -> String? {
       textCount += 1
       return "\(item.id) \(item.text)"
-    }
-
-    override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
     }
 
     override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -104,8 +94,4 @@ struct PagedFilterTests {
     #expect(list.filterText == "3")
     #expect(list.tableView.numberOfRows == 2)
   }
-}
-
-extension PagedTableController<Entry> {
-  fileprivate var ids: [Int] { items.map(\.id) }
 }

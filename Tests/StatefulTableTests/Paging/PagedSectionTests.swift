@@ -4,14 +4,13 @@ import Testing
 
 /// A list whose items stand in sections by their titles.
 @MainActor
-private final class DayList: PagedTableController<Entry> {
+private final class DayList: EntryList {
   /// The title of an item: its text, or else the ten that its id is in.
   var titleOf: (Entry) -> String? = { $0.text.isEmpty ? "day \($0.id / 10)" : $0.text }
   /// What the title was asked of, in order.
   private(set) var asked: [Int] = []
   /// How often the table asked for the rows of a section.
   private(set) var countings = 0
-  private(set) var mistakes: [BatchUpdateError] = []
 
   override func sectionTitle(for item: Entry) -> String? {
     asked.append(item.id)
@@ -21,15 +20,6 @@ private final class DayList: PagedTableController<Entry> {
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     countings += 1
     return super.tableView(tableView, numberOfRowsInSection: section)
-  }
-
-  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    didDetect misuse: LoadMisuse
-  ) {
-    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 
   func forgetAsked() {
@@ -61,17 +51,13 @@ private final class DayList: PagedTableController<Entry> {
     return sections.map { (["\($0.title ?? "-"):"] + $0.ids).joined(separator: " ") }
   }
 
-  static func loaded(_ source: ServerList) async -> DayList {
+  static func opened(_ source: ServerList) async -> DayList {
     let list = DayList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: 10)
     list.loadOptions.nextPageOffset = 0
-    await list.loaded()
+    list.reload()
+    await list.settled()
     return list
-  }
-
-  func loaded() async {
-    reload()
-    await settled()
   }
 }
 
@@ -80,7 +66,7 @@ private final class DayList: PagedTableController<Entry> {
 struct PagedSectionTests {
   @Test("No index path beyond a section has an item")
   func indexPaths() async {
-    let list = await DayList.loaded(ServerList(count: 25, pageSize: 25))
+    let list = await DayList.opened(ServerList(count: 25, pageSize: 25))
     #expect(list.item(at: IndexPath(row: 10, section: 0)) == nil)
     #expect(list.item(at: IndexPath(row: -1, section: 1)) == nil)
     #expect(list.item(at: IndexPath(row: 0, section: 3)) == nil)
@@ -88,7 +74,7 @@ struct PagedSectionTests {
 
   @Test("An item that is applied with another title joins the section beside it")
   func applied() async {
-    let list = await DayList.loaded(ServerList(count: 12, pageSize: 20))
+    let list = await DayList.opened(ServerList(count: 12, pageSize: 20))
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0) })
     #expect(list.sections == ["day 0: 5 3", "day 4: 40 41", "day 0: 0"])
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0, text: $0 == 3 ? "day 4" : "") })
@@ -98,7 +84,7 @@ struct PagedSectionTests {
 
   @Test("A page asks for its own titles, and for its own sections, however many there are")
   func pageCost() async {
-    let list = await DayList.loaded(ServerList(count: 20_000, pageSize: 50))
+    let list = await DayList.opened(ServerList(count: 20_000, pageSize: 50))
     var countings: [Int] = []
     while list.loads.hasMorePages {
       list.forgetAsked()
@@ -113,7 +99,7 @@ struct PagedSectionTests {
 
   @Test("An edit asks for no title but its own, and counts the sections around it")
   func editCost() async {
-    let list = await DayList.loaded(ServerList(count: 20_000, pageSize: 20_000))
+    let list = await DayList.opened(ServerList(count: 20_000, pageSize: 20_000))
     list.forgetAsked()
     list.update(Entry(id: 5_005, text: "other"))
     list.update(Entry(id: 5_005))
@@ -130,7 +116,7 @@ struct PagedSectionTests {
   @Test("Edits that are made while a title is asked for wait until the table shows the sections")
   func editsWithinTitles() async {
     let source = ServerList(count: 30, pageSize: 10)
-    let list = await DayList.loaded(source)
+    let list = await DayList.opened(source)
     list.titleOf = { [unowned list] item in
       if item.id.isMultiple(of: 10), item.text.isEmpty, list.item(withID: 1000 + item.id) == nil {
         list.insert([Entry(id: 1000 + item.id, text: "made")], at: 0)

@@ -94,7 +94,7 @@ final class ServerList: PageSource {
 }
 
 /// A list of a server's entries, which writes down the mistakes in its books.
-final class EntryList: PagedTableController<Entry> {
+class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
 
   override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
@@ -115,7 +115,7 @@ final class EntryList: PagedTableController<Entry> {
   var visibleIDs: [Int] { tableView.indexPathsForVisibleRows.compactMap { item(at: $0)?.id } }
 
   /// A list that has loaded its first rows, on a screen of a number of lines.
-  static func loaded(_ source: ServerList, lines: Int = 0) async -> EntryList {
+  static func loaded(_ source: any PageSource<Entry>, lines: Int = 0) async -> EntryList {
     let list = EntryList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: lines)
     list.reload()
