@@ -335,8 +335,7 @@ struct AppBaseClassTests {
   func refreshRunsInitialLoad() async {
     let list = ReloadingList()
     list.reload()
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     #expect(list.kinds == [.initial, .pullToRefresh])
     #expect(list.state == .idle)
     #expect(list.loads.pullToRefresh.error == nil)

@@ -41,8 +41,7 @@ struct OwnDelegateTests {
     let list = AsyncList()
     list.gate.open()
     list.error = CancellationError()
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.state == .error)
     #expect(list.loads.initial.error is CancellationError)
   }
@@ -79,10 +78,8 @@ struct OwnDelegateTests {
     #expect("\(LoadError.unimplemented(.initial))".contains("Override initialLoad(in:)"))
 
     let endless = EndlessList()
-    endless.reload()
-    await endless.settled()
-    endless.loadNextPage()
-    await endless.settled()
+    await endless.reloaded()
+    await endless.nextPageLoaded()
     endless.loadPreviousPage()
     await endless.settled()
     let loads = endless.loads
@@ -102,8 +99,7 @@ struct OwnDelegateTests {
     #expect(list.log == ["will initialLoading", "did initialLoading with 0"])
 
     delegate = nil
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.loads.initial.error as? LoadError == .missingDelegate)
 
     list.statefulDelegate = nil
@@ -141,8 +137,7 @@ struct OwnDelegateTests {
   @Test("A paged list hears what happens, misuse included")
   func pagedList() async {
     let list = PagedWatcher(source: ServerList(count: 0, pageSize: 1))
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.tableView.insertRows(at: .rows(3..<4))
     #expect(list.calls == ["did initialLoading", "did empty", "end initial", "misuse"])
   }

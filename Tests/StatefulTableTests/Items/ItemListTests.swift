@@ -139,8 +139,7 @@ struct ItemListTests {
   func paged() async {
     let list = PagedJobs(source: ScriptedPageSource(Self.jobs(0..<6), pageSize: 3))
     list.rowOrder = nil
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.items.map(\.id) == [0, 1, 2])
     list.rowOrder = RowOrder("load")
     await list.settled()
@@ -170,8 +169,7 @@ struct ItemListTests {
     list.rowOrder = RowOrder("name")
     await list.settled()
     #expect(list.orders.isEmpty)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.rowOrder = nil
     await list.settled()
     #expect(list.orders == [RowOrder("name"), nil])
@@ -196,8 +194,7 @@ struct ItemListTests {
     let both = SectionedController([jobs, plain])
     #expect(both.totalCount == nil)
     jobs.answer = Self.jobs(0..<3)
-    jobs.reload()
-    await jobs.settled()
+    await jobs.reloaded()
     #expect(both.totalCount == 67)
   }
 
@@ -216,11 +213,9 @@ struct ItemListTests {
     let list = Causes()
     list.beginAppearanceTransition(true)
     await list.settled()
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     try? await list.refreshQuietly()
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.causes == [.appear, .user, .background, .reload])
     #expect(CurrentLoad.cause == nil)
   }

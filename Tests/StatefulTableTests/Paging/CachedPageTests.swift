@@ -57,17 +57,14 @@ import Testing
 
   @Test func `If the first page fails, it stays, and no page follows it`() async {
     source.pages[0] = source.pages[0].failing(Offline(), times: 2)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.ids == Array(5..<25))
     #expect(list.state == .idle)
     #expect(list.loads.initial.error is Offline)
     list.tableView.scroll(by: 4)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(source.cursors == [nil])
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(source.cachedRequestCount == 1, "what it kept is shown already")
     let top = list.topID
     await list.refresh()
@@ -85,8 +82,7 @@ import Testing
   }
 
   @Test func `Another source shows what it has kept`() async throws {
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     let other = ScriptedPageSource([ScriptedPage(Self.entries(100..<120))])
     other.cachedItems = Self.entries(110..<130)
     other.hold()
@@ -137,8 +133,7 @@ import Testing
     ])
     found.cachedItems = Self.entries(8..<9)
     list.sources = ["": source, "a": found]
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     found.hold()
     list.search(for: "a")
     try await found.heldAnswers(1)
@@ -149,11 +144,9 @@ import Testing
     #expect(list.searchText == "a")
     #expect(list.items.map(\.id) == [8])
     found.pages[0] = ScriptedPage(Self.entries(7..<9))
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     #expect(list.items.map(\.id) == [7, 8])
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.items.map(\.id) == [7, 8, 9, 10])
     list.search(for: "")
     await list.settled()

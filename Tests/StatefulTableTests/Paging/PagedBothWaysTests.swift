@@ -1,5 +1,4 @@
 import StatefulTable
-import StatefulTableTesting
 import TestSupport
 import Testing
 
@@ -21,10 +20,7 @@ struct PagedBothWaysTests {
   @Test("After its cursors have expired, a list has what its source has", arguments: [0, 1, 2])
   func expiredCursor(count: Int) async throws {
     let file = File()
-    let list = EntryList(source: file, clock: ManualClock())
-    list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(file, lines: 5)
     #expect(list.ids == [0, 1, 2])
     file.count = count
     try await list.refreshQuietly()
@@ -41,10 +37,7 @@ struct PagedBothWaysTests {
         Page([Entry(id: 5)], previous: 5, next: nil)
       }
     }
-    let list = EntryList(source: Halfway(), clock: ManualClock())
-    list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(Halfway(), lines: 5)
     let error = list.loads.previousPage.error as? PageSourceError
     #expect(error?.reason == .unimplementedPreviousPage("5"))
     #expect(error?.description.contains("implement page(before:)") == true)
@@ -61,10 +54,7 @@ struct PagedBothWaysTests {
         Page([], previous: max(3, cursor - 1), next: cursor)
       }
     }
-    let list = EntryList(source: Circle(), clock: ManualClock())
-    list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(Circle(), lines: 5)
     #expect(
       list.loads.previousPage.error as? PageSourceError == PageSourceError(.repeatedCursor("3"))
     )

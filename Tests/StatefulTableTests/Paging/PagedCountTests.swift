@@ -23,8 +23,7 @@ struct PagedCountTests {
   private func surrounded(_ source: ServerList) async -> Surrounded {
     let list = Surrounded(source: source)
     list.tableView.size = Size(columns: 20, lines: 10)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     return list
   }
 
@@ -39,15 +38,13 @@ struct PagedCountTests {
     ]
     let list = EntryList(source: FixedPages(pages: pages))
     list.duplicatePolicy = policy
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     await list.loadAll()
     #expect(list.ids == [0, 1, 2])
     #expect(list.items.map(\.text).joined() == texts)
     #expect(list.duplicateCount == 3)
     #expect(list.mistakes == [])
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.duplicateCount == 1)
   }
 
@@ -60,8 +57,7 @@ struct PagedCountTests {
     source.entries.removeSubrange(50..<90)
     source.entries.insert(contentsOf: (5..<45).map { Entry(id: $0, text: "again") }, at: 50)
     let before = list.countings
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.duplicateCount == 40)
     #expect(list.item(withID: 20)?.text == "again")
     #expect(list.countings - before < 60)
@@ -83,8 +79,7 @@ struct PagedCountTests {
     }
     let source = ServerList(count: 60, pageSize: 10, isOffsetBased: true)
     let list = Late(source: source)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     // The server was quicker than what is shown here.
     source.entries.removeAll { $0.id == 4 }
     source.entries.append(Entry(id: 60))
@@ -96,8 +91,7 @@ struct PagedCountTests {
     gate.open()
     await list.settled()
     while list.loads.hasMorePages {
-      list.loadNextPage()
-      await list.settled()
+      await list.nextPageLoaded()
     }
     #expect(Set(list.items.map(\.id)) == Set(0...60).subtracting([4]))
   }

@@ -43,15 +43,13 @@ struct PagedEditTests {
     let list = await EntryList.loaded(source, lines: 5)
     let removed = list.remove(ids: [4])
     source.entries.removeAll { $0.id == 4 }
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.restore(removed)
     #expect(list.ids == Array(0...10))
     // And where that is gone as well, at its row.
     let other = list.remove(ids: [8])
     source.entries.removeAll { $0.id == 7 || $0.id == 8 }
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.ids == [0, 1, 2, 3, 5, 6, 9, 10, 11, 12])
     list.restore(other)
     #expect(list.ids == [0, 1, 2, 3, 5, 6, 9, 10, 8, 11, 12])

@@ -43,14 +43,6 @@ struct PagedEndTests {
     }
   }
 
-  private func list(_ source: any PageSource<Entry>) async -> EntryList {
-    let list = EntryList(source: source, clock: ManualClock())
-    list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
-    return list
-  }
-
   private func loadToEnd(_ list: EntryList) async {
     list.loadToEnd()
     await list.settled()
@@ -59,7 +51,7 @@ struct PagedEndTests {
   @Test("Pages grow up to some thousands, and are as they were when it is over")
   func growing() async {
     let source = NumberSource(count: 30_000)
-    let list = await list(source)
+    let list = await EntryList.loaded(source, lines: 5)
     await loadToEnd(list)
     #expect(list.itemCount == 30_000)
     #expect(list.items.map(\.id) == Array(0..<30_000))
@@ -68,25 +60,22 @@ struct PagedEndTests {
     #expect(source.asked.count < 30)
     #expect(!list.isLoadingToEnd)
     list.maximumItemCount = 100
-    list.reload()
-    await list.settled()
-    list.loadNextPage()
-    await list.settled()
+    await list.reloaded()
+    await list.nextPageLoaded()
     #expect(source.asked.suffix(2) == [nil, nil])
   }
 
   @Test("A list that is stopped on the way goes on with pages of the source's own size")
   func stopped() async {
     let source = NumberSource(count: 30_000)
-    let list = await list(source)
+    let list = await EntryList.loaded(source, lines: 5)
     list.loadToEnd()
     while list.itemCount < 1000 { await mainActorTurn() }
     list.stopLoadingToEnd()
     await list.settled()
     let count = list.itemCount
     #expect(count < 10_000)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.itemCount == count + 10)
     #expect(source.asked.last == .some(nil))
   }
@@ -94,14 +83,14 @@ struct PagedEndTests {
   @Test("Pages that count items keep their size")
   func offsets() async {
     let limited = NumberSource(count: 100, isOffsetBased: true)
-    await loadToEnd(await list(limited))
+    await loadToEnd(await EntryList.loaded(limited, lines: 5))
     #expect(limited.asked == Array(repeating: nil, count: 10))
   }
 
   @Test("With a cap, long pages are dropped, and come back as long as they were")
   func capped() async {
     let source = NumberSource(count: 3000)
-    let list = await list(source)
+    let list = await EntryList.loaded(source, lines: 5)
     list.maximumItemCount = 400
     list.loadToEnd()
     while list.isLoadingToEnd {
@@ -131,7 +120,7 @@ struct PagedEndTests {
     let source = ScriptedPageSource([
       ScriptedPage([Entry(id: 0)]), ScriptedPage([]), ScriptedPage([Entry(id: 1)]),
     ])
-    let list = await list(source)
+    let list = await EntryList.loaded(source, lines: 5)
     await loadToEnd(list)
     #expect(list.ids == [0, 1])
   }

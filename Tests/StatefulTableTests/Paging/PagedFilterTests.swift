@@ -32,8 +32,7 @@ struct PagedFilterTests {
     let list = Filtered(source: source, clock: ManualClock())
     list.loadOptions.nextPageOffset = 0
     list.tableView.size = Size(columns: 20, lines: lines)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     return list
   }
 
@@ -83,8 +82,7 @@ struct PagedFilterTests {
     }
     let list = Nosy(source: ServerList(count: 30, pageSize: 30), clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.onText = { [weak list] in
       list?.onText = nil
       list?.filter("3")

@@ -12,8 +12,7 @@ struct PagedGapLoadTests {
     lines: Int = 0
   ) async -> EntryList {
     let list = await EntryList.loaded(source)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     list.loadOptions.nextPageOffset = 0
     list.tableView.size.lines = lines
     source.entries.insert(contentsOf: (100..<125).map { Entry(id: $0) }, at: 0)
@@ -55,8 +54,7 @@ struct PagedGapLoadTests {
     }
     #expect(lines[0] == ["⋯ more"])
     #expect(lines[1].first?.hasPrefix("Couldn't load more:") == true)
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(list.gaps == [[0, 10], [0, 30]])
     #expect(list.loads.gap.error == nil)
   }

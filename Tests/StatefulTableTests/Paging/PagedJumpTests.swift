@@ -202,8 +202,7 @@ import Testing
     #expect((list.loads.initial.error as? PageSourceError)?.reason == .unknownItem("777"))
     #expect(screen.frame().text.contains("There is no item 777"))
     #expect(list.ids == rows)
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(list.loads.initial.error == nil)
     #expect(chat.questions == ["after nothing", "around 777", "after nothing"])
   }

@@ -1,5 +1,4 @@
 import StatefulTable
-import StatefulTableTesting
 import Testing
 
 @MainActor
@@ -10,12 +9,9 @@ struct PagedListTests {
     let pages = [
       Page<Entry, Int>([Entry(id: 0)], next: 1), Page([Entry(id: 1)], next: 1),
     ]
-    let list = EntryList(source: FixedPages(pages: pages), clock: ManualClock())
+    let list = await EntryList.loaded(FixedPages(pages: pages))
     list.loadOptions.retryPolicy = .exponential()
-    list.reload()
-    await list.settled()
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.loads.nextPage.error as? PageSourceError == PageSourceError(.repeatedCursor("1")))
     #expect(list.ids == [0])
     #expect(!list.isAnimating)

@@ -17,10 +17,8 @@ struct PagedMisuseTests {
     list.loadOptions.nextPageOffset = number
     for maximum in [Int.min, -1, 0, 60, .max] {
       list.maximumItemCount = maximum
-      list.reload()
-      await list.settled()
-      list.loadNextPage()
-      await list.settled()
+      await list.reloaded()
+      await list.nextPageLoaded()
       list.loadToEnd()
       await list.settled()
       list.loadPreviousPage()
@@ -36,8 +34,7 @@ struct PagedMisuseTests {
       override var itemSection: Int { 1 }
     }
     let list = Shifted(source: ServerList(count: 3, pageSize: 20))
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     for other in [Int.min, 0, .max] {
       #expect(list.item(at: IndexPath(row: other, section: number)) == nil)
       #expect(list.item(at: IndexPath(row: number, section: other)) == nil)
@@ -55,16 +52,13 @@ struct PagedMisuseTests {
     let source = NumberedPageSource<Entry>(pageSize: 2, firstPage: number) { _, _ in
       ((0..<2).map { _ in Entry(id: .random(in: 0..<1_000_000)) }, total.withLock(\.self))
     }
-    let list = EntryList(source: source)
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(source)
     list.insert([Entry(id: -1)], at: 0)
     #expect(list.rowsOwner?.totalRowCount == list.totalCount)
     list.remove(id: -1)
     total.withLock { $0 = number == .max ? .min : .max }
     for _ in 0..<3 {
-      list.loadNextPage()
-      await list.settled()
+      await list.nextPageLoaded()
       list.loadNewer()
       list.insert([Entry(id: -2)], at: 0)
       list.remove(id: -2)
@@ -90,8 +84,7 @@ struct PagedMisuseTests {
       }
     }
     let list = Titled(source: ServerList(count: 1, pageSize: 10))
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.insert([Entry(id: 10)], at: .max)
     #expect(list.items.map(\.id) == [0, 10, 11, 12, 13])
     #expect(list.tableView.numberOfRows == 5)
@@ -118,9 +111,7 @@ struct PagedMisuseTests {
       }
     }
     let source = Source(gate: Gate())
-    let list = EntryList(source: source)
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(source)
     list.loadNewer()
     await source.gate.arrival()
     list.cancelLoading()

@@ -15,8 +15,7 @@ struct PagedRefreshTests {
     let updateCount = list.tableView.updateCount
     await list.refresh()
     #expect(list.tableView.updateCount == updateCount)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.tableView.updateCount > updateCount)
   }
 
@@ -28,8 +27,7 @@ struct PagedRefreshTests {
     let source = ServerList(count: 40, pageSize: 5, isOffsetBased: isOffsetBased)
     let list = await EntryList.loaded(source)
     for _ in 0..<2 {
-      list.loadNextPage()
-      await list.settled()
+      await list.nextPageLoaded()
     }
     list.refreshDepth = depth
     source.entries[row].text = "new"
@@ -70,8 +68,7 @@ struct PagedRefreshTests {
           return
         }
       }
-      list.reload()
-      await list.settled()
+      await list.reloaded()
       await list.loadAll()
       guard list.ids == source.entries.map(\.id) else {
         Issue.record("seed \(seed)")

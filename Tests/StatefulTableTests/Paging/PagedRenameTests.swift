@@ -71,8 +71,7 @@ struct PagedRenameTests {
     let list = EntryList(source: source, clock: ManualClock())
     list.maximumItemCount = 30
     list.tableView.size = Size(columns: 20, lines: 5)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.tableView.selectRow(at: path(1))
     for _ in 0..<20 {
       list.tableView.scroll(by: 5)

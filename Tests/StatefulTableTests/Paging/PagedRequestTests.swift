@@ -95,8 +95,7 @@ struct PagedRequestTests {
       let source = ServerList(count: 40, pageSize: 10)
       source.knowsNewer = load == .newer
       let list = Hesitant(source: source)
-      list.reload()
-      await list.settled()
+      await list.reloaded()
       list.gate = gate
       begin(load, list)
       await gate?.arrival()
@@ -115,9 +114,7 @@ struct PagedRequestTests {
   )
   func unknownNewer(edit: Edit) async {
     let gate = Gate()
-    let list = EntryList(source: Unknowing(gate: gate))
-    list.reload()
-    await list.settled()
+    let list = await EntryList.loaded(Unknowing(gate: gate))
     list.loadNewer()
     await gate.arrival()
     carryOut(edit, list)
@@ -156,8 +153,7 @@ struct PagedRequestTests {
     #expect(list.ids == Array(0..<10))
     #expect(!list.loads.hasMorePages)
     #expect(list.totalCount == nil)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(new.questions == [])
     await list.refresh()
     #expect(list.ids == Array(1000..<1010))
@@ -170,8 +166,7 @@ struct PagedRequestTests {
   @Test("A refresh takes a new source's page for all rows, even if it knows the same items")
   func sameItems() async {
     let list = await EntryList.loaded(ServerList(count: 60, pageSize: 10))
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     let new = ServerList(count: 60, pageSize: 10)
     new.entries.removeAll { !$0.id.isMultiple(of: 2) }
     list.source = new

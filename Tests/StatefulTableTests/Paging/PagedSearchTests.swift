@@ -67,8 +67,7 @@ struct PagedSearchTests {
 
   init() async {
     list = AnimalList(server, clock: clock)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
   }
 
   private func search(for text: String) async throws {
@@ -118,8 +117,7 @@ struct PagedSearchTests {
   private func loadPagesOfTwo() async {
     server.pageSize = 2
     list.source = server.matches("")
-    list.reload()
-    await list.settled()
+    await list.reloaded()
   }
 
   @Test(
@@ -133,14 +131,11 @@ struct PagedSearchTests {
     #expect(list.searchText == "")
     #expect(list.totalCount == 5)
     #expect(list.loads.hasMorePages)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(texts == ["ant", "bee", "bear", "cat"])
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     #expect(texts.count == 4)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(texts == ["ant", "bee", "bear", "cat", "beetle"])
     #expect(list.loads.nextPage.error == nil)
   }
@@ -149,25 +144,20 @@ struct PagedSearchTests {
   func retry() async throws {
     await loadPagesOfTwo()
     try await searchInVain(for: "be", .failed)
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(texts == ["bee", "bear"])
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(texts == ["bee", "bear", "beetle"])
     try await searchInVain(for: "cat", .failed)
     server.pageSize = 1
     try await searchInVain(for: "a", .failed)
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(texts == ["ant"])
     #expect(list.searchText == "a")
     try await searchInVain(for: "b", .failed)
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(texts == ["ant", "bear"])
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(texts == ["bee"])
     #expect(list.searchText == "b")
   }
@@ -178,8 +168,7 @@ struct PagedSearchTests {
     try await searchInVain(for: "be", mishap)
     list.source = server.matches("c")
     #expect(list.totalCount == nil)
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     #expect(texts == ["ant", "bee"])
   }
 }

@@ -55,8 +55,7 @@ private final class DayList: EntryList {
     let list = DayList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: 10)
     list.loadOptions.nextPageOffset = 0
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     return list
   }
 }
@@ -88,8 +87,7 @@ struct PagedSectionTests {
     var countings: [Int] = []
     while list.loads.hasMorePages {
       list.forgetAsked()
-      list.loadNextPage()
-      await list.settled()
+      await list.nextPageLoaded()
       #expect(list.asked.count == 50)
       countings.append(list.countings)
     }
@@ -123,18 +121,15 @@ struct PagedSectionTests {
       }
       return item.text.isEmpty ? "day \(item.id / 10)" : item.text
     }
-    list.loadNextPage()
-    await list.settled()
+    await list.nextPageLoaded()
     #expect(list.sections.first == "made: 1010")
     source.knowsNewer = true
     source.entries.insert(Entry(id: -10), at: 0)
-    list.loadNewer()
-    await list.settled()
+    await list.refreshed()
     #expect(list.sections.prefix(2) == ["made: 990", "day -1: -10"])
     list.insert([Entry(id: 500)], at: 3)
     #expect(list.sections.first == "made: 1500 990")
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.sections == list.expectedSections)
     #expect(list.mistakes == [])
   }

@@ -37,8 +37,7 @@ struct PagedThreadTests {
     place: String
   ) async {
     let list = PagedTableController(source: source)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.items.map(\.text) == [place])
   }
 }

@@ -21,22 +21,15 @@ struct SequencePageSourceTests {
     PagedTableController(source: SequencePageSource(pages))
   }
 
-  private func loadNextPage(_ list: PagedTableController<Entry>) async {
-    list.loadNextPage()
-    await list.settled()
-  }
-
   @Test func `A reload begins a new sequence`() async {
     var count = 0
     let list = list {
       count += 1
       return stream([count * 10..<count * 10 + 2])
     }
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.items.map(\.id) == [10, 11])
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.items.map(\.id) == [20, 21])
   }
 
@@ -44,14 +37,13 @@ struct SequencePageSourceTests {
     let (stream, continuation) = Stream.makeStream()
     let list = list { stream }
     continuation.yield([Entry(id: 0)])
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     list.loadNextPage()
     list.cancelLoading()
     await list.settled()
     continuation.yield([Entry(id: 1)])
     continuation.finish()
-    await loadNextPage(list)
+    await list.nextPageLoaded()
     #expect(list.items.map(\.id) == [0, 1])
   }
 
@@ -61,12 +53,11 @@ struct SequencePageSourceTests {
       count += 1
       return count == 1 ? stream([0..<1, 1..<2], error: Torn()) : stream([0..<1, 1..<2, 2..<3])
     }
-    list.reload()
-    await list.settled()
-    await loadNextPage(list)
-    await loadNextPage(list)
+    await list.reloaded()
+    await list.nextPageLoaded()
+    await list.nextPageLoaded()
     #expect(list.loads.nextPage.error is Torn)
-    await loadNextPage(list)
+    await list.nextPageLoaded()
     #expect(list.items.map(\.id) == [0, 1, 2])
   }
 }

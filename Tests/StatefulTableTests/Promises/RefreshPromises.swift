@@ -127,8 +127,7 @@ struct RefreshPromises {
     }
     await list.refresh()
     #expect(list.loads.pullToRefresh.error is NoteServer.Failure)
-    list.retry()
-    await list.settled()
+    await list.retried()
     #expect(list.ids == Array(0..<50))
     #expect(server.requests == [nil, 9, 19, 29, 29, 39])
   }

@@ -104,8 +104,7 @@ struct SelectionPromises {
   @Test("A reload keeps what is selected, as far as the first page has it")
   func reload() async {
     let list = await list(selecting: 3)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     #expect(list.selectedIDs == [3])
     #expect(list.markedIDs == [3])
   }

@@ -16,8 +16,7 @@ struct SeamTests {
   private static func list(_ setup: String) async throws -> StoryList {
     let setup = try #require(StorySetup(setup))
     let list = StoryList(StorySource(setup), setup, clock: ManualClock())
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     return list
   }
 

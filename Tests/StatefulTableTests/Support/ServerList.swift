@@ -118,8 +118,7 @@ class EntryList: PagedTableController<Entry> {
   static func loaded(_ source: any PageSource<Entry>, lines: Int = 0) async -> EntryList {
     let list = EntryList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: lines)
-    list.reload()
-    await list.settled()
+    await list.reloaded()
     return list
   }
 
