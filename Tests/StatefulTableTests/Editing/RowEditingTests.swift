@@ -17,10 +17,6 @@ struct RowEditingTests {
     screen.send(.home)
   }
 
-  private func path(_ row: Int, _ section: Int) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   // MARK: Deleting
 
   @Test(
@@ -65,11 +61,11 @@ struct RowEditingTests {
   )
   func move(tellsOfMoves: Bool) throws {
     list.tellsOfMoves = tellsOfMoves
-    try screen.moveRow(at: path(0, 0), to: path(1, 0))
+    try screen.moveRow(at: row(0, 0), to: row(1, 0))
     #expect(screen.rows == ["Alan", "Ada", "Chen", "Cora", "Cyd"])
     // The selection goes with its row.
-    #expect(list.tableView.indexPathForSelectedRow == path(1, 0))
-    try screen.moveRow(at: path(1, 2), to: path(0, 1))
+    #expect(list.tableView.indexPathForSelectedRow == row(1, 0))
+    try screen.moveRow(at: row(1, 2), to: row(0, 1))
     #expect(list.sections.map(\.names) == [["Alan", "Ada"], ["Cora"], ["Chen", "Cyd"]])
     #expect(screen.rows == ["Alan", "Ada", "Cora", "Chen", "Cyd"])
     #expect(list.mistakes.isEmpty)
@@ -78,9 +74,9 @@ struct RowEditingTests {
   @Test("Where a row can't go, or that doesn't exist, nothing moves")
   func refused() {
     for (source, target) in [
-      (path(2, 2), path(0, 0)), (path(0, 0), path(0, 0)), (path(0, 0), path(2, 0)),
-      (path(0, 0), path(4, 2)), (path(0, 0), path(0, 3)), (path(9, 0), path(0, 0)),
-      (path(0, 0), path(-1, 0)),
+      (row(2, 2), row(0, 0)), (row(0, 0), row(0, 0)), (row(0, 0), row(2, 0)),
+      (row(0, 0), row(4, 2)), (row(0, 0), row(0, 3)), (row(9, 0), row(0, 0)),
+      (row(0, 0), row(-1, 0)),
     ] {
       #expect(throws: ScreenError.self) { try screen.moveRow(at: source, to: target) }
     }

@@ -36,8 +36,6 @@ struct PagedFilterTests {
     return list
   }
 
-  private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   @Test func `A longer text looks only through what is shown`() async {
     let list = await list(ServerList(count: 1000, pageSize: 1000))
     list.filter("9")
@@ -55,10 +53,10 @@ struct PagedFilterTests {
     screen.appear()
     list.filter("2")
     list.isEditing = true
-    try screen.moveRow(at: path(1), to: path(2))
+    try screen.moveRow(at: row(1), to: row(2))
     #expect(list.shownIDs.prefix(4) == [2, 20, 12, 21])
     #expect(list.ids[17...21] == [18, 19, 20, 12, 21])
-    try screen.moveRow(at: path(2), to: path(0))
+    try screen.moveRow(at: row(2), to: row(0))
     #expect(list.shownIDs.prefix(3) == [12, 2, 20])
     #expect(list.ids.prefix(4) == [0, 1, 12, 2])
     #expect(list.mistakes == [])
@@ -67,7 +65,7 @@ struct PagedFilterTests {
   @Test func `A row that the user deletes is the one that is shown`() async {
     let list = await list(ServerList(count: 30, pageSize: 30))
     list.filter("2")
-    list.tableView(list.tableView, commit: .delete, forRowAt: path(1))
+    list.tableView(list.tableView, commit: .delete, forRowAt: row(1))
     #expect(list.item(withID: 12) == nil)
     #expect(list.itemCount == 29)
   }

@@ -6,21 +6,19 @@ import Testing
 @MainActor
 @Suite("Ids that change")
 struct PagedRenameTests {
-  private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   @Test func `A table that reads its rows anew knows a row by its new id`() async {
     let list = await EntryList.loaded(ServerList(count: 20, pageSize: 20), lines: 5)
     list.tableView.allowsMultipleSelection = true
-    list.tableView.selectRow(at: path(15))
-    list.tableView.moveCursor(to: path(10))
-    list.tableView.scrollToRow(at: path(10), at: .top)
+    list.tableView.selectRow(at: row(15))
+    list.tableView.moveCursor(to: row(10))
+    list.tableView.scrollToRow(at: row(10), at: .top)
     list.update(Entry(id: 100), replacing: 10)
     list.update(Entry(id: 101), replacing: 15)
     list.insert([Entry(id: 901)], at: 0)
     list.tableView.reloadData()
-    #expect(list.tableView.cursor == path(11))
+    #expect(list.tableView.cursor == row(11))
     #expect(list.topID == 100)
-    #expect(list.tableView.indexPathsForSelectedRows == [path(16)])
+    #expect(list.tableView.indexPathsForSelectedRows == [row(16)])
     #expect(list.mistakes == [])
   }
 
@@ -72,7 +70,7 @@ struct PagedRenameTests {
     list.maximumItemCount = 30
     list.tableView.size = Size(columns: 20, lines: 5)
     await list.reloaded()
-    list.tableView.selectRow(at: path(1))
+    list.tableView.selectRow(at: row(1))
     for _ in 0..<20 {
       list.tableView.scroll(by: 5)
       await list.settled()

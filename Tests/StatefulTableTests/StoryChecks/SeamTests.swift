@@ -9,10 +9,6 @@ import Testing
 @MainActor
 @Suite("The seams of a paged list")
 struct SeamTests {
-  private static func path(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   private static func list(_ setup: String) async throws -> StoryList {
     let setup = try #require(StorySetup(setup))
     let list = StoryList(StorySource(setup), setup, clock: ManualClock())
@@ -30,14 +26,14 @@ struct SeamTests {
     for isDown in [true, false] {
       let list = try await Self.list(setup)
       let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
-      let last = Self.path(isDown ? 4 : 0, 1)
-      let target = isDown ? Self.path(0, 2) : Self.path(ownRows, 0)
+      let last = row(isDown ? 4 : 0, 1)
+      let target = isDown ? row(0, 2) : row(ownRows, 0)
       list.tableView.moveCursor(to: last)
       try? screen.moveRow(at: last, to: target)
       #expect(list.ids == [0, 1, 2, 3, 4])
       #expect(Self.cursorID(list) == (isDown ? 4 : 0))
       list.apply((0..<5).map { PlacedItem(id: $0) })
-      let hasMoved = (try? screen.moveRow(at: Self.path(2, 1), to: target)) != nil
+      let hasMoved = (try? screen.moveRow(at: row(2, 1), to: target)) != nil
       let moved = isDown ? [0, 1, 3, 4, 2] : [2, 0, 1, 3, 4]
       #expect(list.ids == (hasMoved ? moved : [0, 1, 2, 3, 4]))
       #expect(list.mistakes == [])
@@ -51,7 +47,7 @@ struct SeamTests {
       let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
       screen.appear()
       list.isEditing = true
-      list.tableView.moveCursor(to: Self.path(id % 3, id / 3))
+      list.tableView.moveCursor(to: row(id % 3, id / 3))
       #expect(Self.cursorID(list) == id)
       screen.send(key)
       #expect(Self.cursorID(list) == id)

@@ -12,10 +12,6 @@ struct BatchMistakeTests {
     ListSection(rows: (20..<40).map { ListRow(id: $0) }),
   ])
 
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   /// Makes a batch and returns the mistake that the table finds, having shown the data as it is.
   private func mistake(_ updates: (TableView) -> Void) throws -> BatchUpdateError {
     let table = source.table(lines: 5)

@@ -7,10 +7,6 @@ import Testing
 @MainActor
 @Suite("Calls within a batch")
 struct CallsWithinBatchTests {
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   @Test("A batch may scroll, select, resize and look while the data has changed already")
   func callsWithinBatch() {
     let source = ListSource(rows: 100)

@@ -8,10 +8,6 @@ import Testing
 @MainActor
 @Suite("Data that changes unannounced")
 struct ChangedDataTests {
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   @Test("Data that shrinks, grows or vanishes is never asked for what it doesn't have")
   func overrun() {
     let full = (0..<3).map { section in

@@ -34,8 +34,6 @@ struct DisplayTests {
     }
   }
 
-  private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   private func rows(_ rows: Range<Int>) -> Set<IndexPath> { Set([IndexPath].rows(rows)) }
 
   private func table(_ source: ListSource, _ account: Account, lines: Int = 10) -> TableView {

@@ -10,8 +10,6 @@ import Testing
 struct GravityTests {
   private let owner = FooterOwner()
 
-  private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   private func table(_ source: ListSource, lines: Int = 10) -> TableView {
     let table = TableView()
     table.gravity = .bottom

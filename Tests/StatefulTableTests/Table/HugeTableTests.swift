@@ -100,10 +100,6 @@ struct HugeTableTests {
     _ = table.visibleItems
   }
 
-  private func row(_ row: Int, _ section: Int) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   private func expectFew(_ operation: Comment, times: Int = 1, _ act: () -> Void) {
     _ = source.takeAsked()
     act()

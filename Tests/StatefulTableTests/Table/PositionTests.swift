@@ -8,8 +8,6 @@ import Testing
 @MainActor
 @Suite("The position of a table")
 struct PositionTests {
-  private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   private func reopened(_ position: TablePosition) throws -> TablePosition {
     try JSONDecoder().decode(TablePosition.self, from: JSONEncoder().encode(position))
   }

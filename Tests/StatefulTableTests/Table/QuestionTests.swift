@@ -8,10 +8,6 @@ import Testing
 @MainActor
 @Suite("Changes while a table asks")
 struct QuestionTests {
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   @Test("Rows that are loaded because of a question are there at the next look")
   func loadingWithinQuestion() {
     let source = ListSource(rows: 12)
@@ -52,16 +48,16 @@ struct QuestionTests {
       _ = table.pinnedHeaderSection
       _ = table.indexPathsForVisibleRows
       _ = table.indexPathForSelectedRow
-      _ = table.position(ofRowAt: self.row(9, 2))
+      _ = table.position(ofRowAt: row(9, 2))
       table.scroll(by: 1)
-      table.scrollToRow(at: self.row(3), at: .top)
+      table.scrollToRow(at: row(3), at: .top)
       table.size.lines = table.size.lines == 10 ? 11 : 10
-      table.selectRow(at: self.row(5))
+      table.selectRow(at: row(5))
       table.reloadData()
       table.reloadAtTop()
       table.loadAppendedRows()
-      table.insertRows(at: [self.row(0)])
-      table.performBatchUpdates { table.deleteRows(at: [self.row(0)]) }
+      table.insertRows(at: [row(0)])
+      table.performBatchUpdates { table.deleteRows(at: [row(0)]) }
       depth -= 1
     }
     useAll(of: table)

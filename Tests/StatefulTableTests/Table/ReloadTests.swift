@@ -7,10 +7,6 @@ import Testing
 @MainActor
 @Suite("Reloading a table")
 struct ReloadTests {
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   private func anchoredID(_ source: ListSource, _ table: TableView) -> Int? {
     table.anchor.flatMap { source.id(at: $0.indexPath) }
   }

@@ -14,8 +14,6 @@ struct SectionBatchTests {
     }
   )
 
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath { [section, row] }
-
   private func section(_ title: String?, _ ids: Range<Int>) -> ListSection {
     ListSection(title: title, rows: ids.map { ListRow(id: $0) })
   }

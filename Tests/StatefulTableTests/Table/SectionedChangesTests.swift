@@ -14,10 +14,6 @@ struct SectionedChangesTests {
     }
   )
 
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
-
   /// A table that shows the middle, with what was asked so far forgotten.
   private func table() -> TableView {
     let table = source.table(lines: 6)

@@ -50,8 +50,6 @@ struct SelectionTests {
   private let source = ListSource(rows: 30)
   private let chooser = Chooser()
 
-  private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
   private func table(lines: Int = 10) -> TableView {
     let table = source.table(lines: lines)
     source.companion = chooser
