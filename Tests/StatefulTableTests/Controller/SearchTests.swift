@@ -10,28 +10,15 @@ import Testing
 @Suite("Searching")
 struct SearchTests {
   /// A list that writes down what it is told to search for.
-  private final class Books: StatefulTableController, SearchableController {
+  private final class Books: ListController, SearchableController {
     var texts: [String] = []
-    var begun: [Load<Void>] = []
-    var rows: [String] = []
 
     func searchTextDidChange(to text: String) { texts.append(text) }
 
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      begun.append(load)
-    }
+    func fail() { initialLoads.last?.fail(Offline()) }
 
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      rows.count
-    }
-
-    func fail() { begun.last?.fail(Offline()) }
-
-    func answer(_ rows: String...) {
-      begun.last?.succeed { self.rows = rows }
+    func answer(_ rows: Int...) {
+      initialLoads.last?.succeed { self.rows = rows }
     }
   }
 
@@ -41,7 +28,7 @@ struct SearchTests {
   init() {
     books = Books(clock: clock)
     books.reload()
-    books.answer("A", "B")
+    books.answer(1, 2)
   }
 
   /// Lets the delay pass, and what waits for that do its work.
@@ -65,13 +52,13 @@ struct SearchTests {
     #expect(books.searchText == "ab")
     clock.advance(by: .milliseconds(50))
     let settled = Task { await books.settled() }
-    while books.begun.count < 2 { await Task.yield() }
+    while books.initialLoads.count < 2 { await Task.yield() }
     #expect(books.texts == ["ab"])
     #expect(books.state == .initialLoading)
-    #expect(books.rows == ["A", "B"])
-    books.answer("AB")
+    #expect(books.rows == [1, 2])
+    books.answer(12)
     await settled.value
-    #expect(books.rows == ["AB"])
+    #expect(books.rows == [12])
     #expect(books.history.map(\.cause) == [.reload, .search])
   }
 
@@ -94,7 +81,7 @@ struct SearchTests {
     await books.settled()
     #expect(books.searchText.isEmpty)
     #expect(books.texts.isEmpty)
-    #expect(books.begun.count == 1)
+    #expect(books.initialLoads.count == 1)
   }
 
   @Test("cancelLoading() forgets a search that is about to begin")
@@ -131,7 +118,7 @@ struct SearchTests {
     books.fail()
     books.search(for: "")
     #expect(books.texts == ["a", ""])
-    books.answer("A", "B")
+    books.answer(1, 2)
     #expect(books.loads.initial.error == nil)
     #expect(books.searchText.isEmpty)
     // Nothing is left to give up.
@@ -145,7 +132,7 @@ struct SearchTests {
     books.search(for: "a")
     books.reload()
     #expect(books.searchText == "a")
-    books.answer("A")
+    books.answer(1)
     #expect(books.searchText == "a")
     #expect(books.texts == ["a"])
   }
@@ -199,7 +186,7 @@ struct SearchTests {
     books.cancelLoading()
     #expect(!isNamed())
     books.retry()
-    books.answer("A")
+    books.answer(1)
     #expect(isNamed())
     #expect(screen.rows.count == 1)
   }
