@@ -23,50 +23,23 @@ struct LoadPromises {
 
   // MARK: Refreshes
 
-  @Test("A refresh may leave it to the table to find its new rows")
-  func toldNothing() throws {
+  @Test(
+    "A refresh may tell the table of its new rows, or return them, or do both, or neither",
+    arguments: [false, true],
+    [false, true]
+  )
+  func newRows(tells: Bool, returns: Bool) throws {
     let (list, load) = try #require(refreshedList())
     load.succeed {
       list.prepend(2)
-      return []
+      if tells { list.tableView.insertRows(at: .rows(0..<2)) }
+      return returns ? .rows(0..<2) : []
     }
+    #expect(list.rows == Array(-2..<30))
     #expect(list.tableView.numberOfRows == 32)
+    // Left alone, the table finds that there are more rows, but not which ones are new.
+    if tells || returns { #expect(list.tableView.indexPathsForVisibleRows.first?.row == 2) }
     #expect(!list.log.contains { $0.hasPrefix("detected") })
-  }
-
-  @Test("A refresh may return its new rows")
-  func returned() throws {
-    let (list, load) = try #require(refreshedList())
-    load.succeed {
-      list.prepend(2)
-      return .rows(0..<2)
-    }
-    expectNewRows(list)
-    #expect(!list.log.contains { $0.hasPrefix("detected") })
-  }
-
-  @Test("A refresh may tell the table of its new rows")
-  func told() throws {
-    let (list, load) = try #require(refreshedList())
-    load.succeed {
-      list.prepend(2)
-      list.tableView.insertRows(at: .rows(0..<2))
-      return []
-    }
-    expectNewRows(list)
-    #expect(!list.log.contains { $0.hasPrefix("detected") })
-  }
-
-  @Test("A refresh may tell the table of its new rows, and return them, too")
-  func toldAndReturned() throws {
-    let (list, load) = try #require(refreshedList())
-    load.succeed {
-      list.prepend(2)
-      list.tableView.insertRows(at: .rows(0..<2))
-      return .rows(0..<2)
-    }
-    #expect(!list.log.contains { $0.hasPrefix("detected") })
-    expectNewRows(list)
   }
 
   @Test("A refresh may tell the table of some of its rows, and return others")

@@ -89,28 +89,20 @@ struct RefreshPromises {
     return server
   }
 
-  @Test("After a refresh of the first page, the next page is asked for with the new cursor")
-  func newCursor() async {
+  @Test(
+    "After a refresh of the first page, or of all, the next page is asked for with the new cursor",
+    arguments: [(RefreshDepth.firstPage, 0), (.loaded, 2)]
+  )
+  func newCursor(depth: RefreshDepth, nextPages: Int) async {
     var generation = 1
     let list = NoteList(source: expiringServer { generation })
+    list.refreshDepth = depth
     await list.loadFirstPage()
+    await list.loadNextPages(nextPages)
     generation = 2
     await list.refresh()
     await list.loadNextPages(1)
-    #expect(list.ids == Array(0..<20))
-  }
-
-  @Test("After a refresh of all pages, the next page is asked for with the new cursor")
-  func newCursors() async {
-    var generation = 1
-    let list = NoteList(source: expiringServer { generation })
-    list.refreshDepth = .loaded
-    await list.loadFirstPage()
-    await list.loadNextPages(2)
-    generation = 2
-    await list.refresh()
-    await list.loadNextPages(1)
-    #expect(list.ids == Array(0..<40))
+    #expect(list.ids == Array(0..<20 + 10 * nextPages))
   }
 
   @Test("If a refresh of all pages fails, a retry goes on with the page that has failed")

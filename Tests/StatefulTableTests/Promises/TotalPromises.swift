@@ -72,23 +72,17 @@ struct TotalPromises {
     #expect(list.ids == Array(0..<100))
   }
 
-  @Test("A jump to a row finds it, also if the server's pages are smaller than asked")
-  func jump() async {
+  @Test(
+    "A jump finds its row and the last one, also if the server's pages are smaller than asked",
+    arguments: [(75, false), (99, true)]
+  )
+  func jump(row: Int, hasTotal: Bool) async {
     let server = strictServer()
-    server.total = { _ in nil }
+    if !hasTotal { server.total = { _ in nil } }
     let list = NoteList(source: server.numbered)
     await list.loadFirstPage(lines: 10)
-    list.jump(toSourceRow: 75)
+    list.jump(toSourceRow: row)
     await list.settled()
-    #expect(list.cursorID == 75)
-  }
-
-  @Test("A jump to the last row finds it, also if the server's pages are smaller than asked")
-  func jumpToTheEnd() async {
-    let list = NoteList(source: strictServer().numbered)
-    await list.loadFirstPage(lines: 10)
-    list.jump(toSourceRow: 99)
-    await list.settled()
-    #expect(list.cursorID == 99)
+    #expect(list.cursorID == row)
   }
 }
