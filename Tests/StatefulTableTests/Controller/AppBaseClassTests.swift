@@ -315,29 +315,4 @@ struct AppBaseClassTests {
     )
     #expect(list.tableView.numberOfRows == 4)
   }
-
-  /// A list that overrides only how the first rows load, with a completion handler.
-  private final class ReloadingList: StatefulTableController {
-    var kinds: [LoadKind] = []
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      kinds.append(load.kind)
-      load.succeed()
-    }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
-  }
-
-  @Test("A refresh runs the initial load with a completion handler, if only that is overridden")
-  func refreshRunsInitialLoad() async {
-    let list = ReloadingList()
-    list.reload()
-    await list.refreshed()
-    #expect(list.kinds == [.initial, .pullToRefresh])
-    #expect(list.state == .idle)
-    #expect(list.loads.pullToRefresh.error == nil)
-  }
 }

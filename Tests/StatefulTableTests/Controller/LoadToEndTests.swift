@@ -16,25 +16,6 @@ struct LoadToEndTests {
     list.load(50)
   }
 
-  @Test("Pages are loaded one after the other, far from the screen, until there are no more")
-  func lastPage() {
-    list.loadToEnd()
-    for page in 1...5 {
-      #expect(list.pages.count == 1)
-      #expect(list.isLoadingToEnd)
-      if page == 5 { list.hasMorePages = false }
-      list.succeedPage(10)
-    }
-    #expect(list.rows.count == 100)
-    #expect(list.pages.isEmpty)
-    #expect(!list.isLoadingToEnd)
-    #expect(list.history.suffix(5).map(\.cause) == Array(repeating: .user, count: 5))
-    // Nothing is left of it.
-    list.hasMorePages = true
-    list.tableView.reloadData()
-    #expect(list.pages.isEmpty)
-  }
-
   @Test("A delegate that is asked for more pages sees that the load before has ended")
   func delegateLooksAtLoads() {
     let list = LookingList(clock: clock)

@@ -98,21 +98,6 @@ struct AutomaticRetryTests {
     #expect(list.state == .error)
   }
 
-  @Test("A success starts the count anew")
-  func success() async throws {
-    list.onInitialLoad = { $0.fail(Offline()) }
-    list.reload()
-    list.onInitialLoad = nil
-    try await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
-    await list.untilBegun(2)
-    list.succeedInitial(50)
-    list.loadNewer()
-    list.refreshes.removeLast().fail(Offline())
-    #expect(list.loader.retryDelay(of: .pullToRefresh) == .seconds(1))
-    #expect(list.state == .idle)
-  }
-
   @Test("A page that has loaded at last starts the count anew for the next one")
   func successOfAPage() async throws {
     list.hasMorePages = true
