@@ -17,7 +17,6 @@ import TestSupport
   func look()
   /// Called when nothing more happens, or when the source has been asked for what is held back.
   func didWait()
-  func didTake(_ step: Step)
   /// Called before an edit, or a batch of edits.
   func willEdit()
   /// Called before each of them.
@@ -28,8 +27,6 @@ import TestSupport
   /// Called before the user moves a row, and after it: then with the place where it is now.
   func willMove(_ id: Int)
   func didMove(_ id: Int, to row: Int)
-  /// Called when all that the source has was loaded.
-  func didFinish()
 }
 
 /// An edit, with the items that it is about.
@@ -169,7 +166,6 @@ package enum MadeEdit {
     await wait()
     checker?.didWait()
     checker?.look()
-    checker?.didTake(step)
     if case .expect(let expectation) = step {
       note(expectation.violation(by: list, source))
     }
@@ -243,7 +239,6 @@ package enum MadeEdit {
       await take(.load(kind))
     }
     if fault == nil, let kind = missingPage { note("there is always another page (\(kind))") }
-    if fault == nil { checker?.didFinish() }
   }
 
   // MARK: The screen

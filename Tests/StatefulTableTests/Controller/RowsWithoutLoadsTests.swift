@@ -43,18 +43,6 @@ struct RowsWithoutLoadsTests {
     #expect(!menu.canRefresh && !menu.canRetry)
   }
 
-  private final class AnsweringDelegate: StatefulDelegate {
-    private(set) var loadCount = 0
-
-    func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      loadCount += 1
-      load.succeed()
-    }
-  }
-
   @Test(
     "A page fails whose delegate went away as it was about to begin",
     arguments: [StatefulState.loadingNextPage, .loadingPreviousPage]
@@ -68,7 +56,7 @@ struct RowsWithoutLoadsTests {
     list.reload()
     list.onTransition = { [unowned list] _, new in
       guard new == state else { return }
-      let delegate = AnsweringDelegate()
+      let delegate = RecordingDelegate()
       list.statefulDelegate = delegate
     }
     if state == .loadingNextPage { list.loadNextPage() } else { list.loadPreviousPage() }
@@ -81,12 +69,13 @@ struct RowsWithoutLoadsTests {
   func otherDelegate() {
     let list = ListController()
     list.onInitialLoad = { _ in Issue.record("The list was asked itself") }
-    var other: AnsweringDelegate? = AnsweringDelegate()
+    var other: RecordingDelegate? = RecordingDelegate()
     list.onTransition = { [unowned list] _, new in
       if new == .initialLoading, let other { list.statefulDelegate = other }
     }
     list.reload()
-    #expect(other?.loadCount == 1)
+    #expect(other?.initialLoads.count == 1)
+    other?.initialLoads.removeLast().succeed()
     #expect(list.state == .empty)
     other = nil
     list.reload()

@@ -5,8 +5,8 @@ import StorySupport
 /// Compares all that can be seen of a list after each step of a story and after each answer.
 ///
 /// The list's edits are predicted row by row. What an answer makes of the rows is the engine's, which has tests of its own: here,
-/// younger edits win, nothing comes from nowhere, and a list that is read once more is the server's. Of what is on screen, a
-/// ``ScreenState`` before and one after are compared.
+/// younger edits win, and nothing comes from nowhere. Of what is on screen, a ``ScreenState`` before and one after are
+/// compared.
 @MainActor final class ListChecker: StoryChecker {
   /// A load that has begun, and what was edited since.
   private final class Flight {
@@ -100,11 +100,6 @@ import StorySupport
   func didWait() {
     if source.isHolding, flight != nil { takePreview() }
   }
-
-  func didTake(_ step: Step) {}
-
-  /// A list that is read once more is the server's.
-  func didFinish() {}
 
   /// Takes the rows that the source has kept, if the list shows them now.
   private func takePreview() {
