@@ -99,6 +99,19 @@ struct MisuseTests {
     }
   }
 
+  @Test("Loads may be let go of by clearing the array that hooks look at")
+  func clearing() async {
+    list.load(3)
+    var counts: [Int] = []
+    list.onTransition = { [unowned list] _, _ in counts.append(list.initialLoads.count) }
+    list.reload()
+    // While an array is being cleared nobody may look at it.
+    list.initialLoads.removeAll()
+    await list.settled()
+    #expect(list.loads.initial.error as? LoadError == .dropped)
+    #expect(counts == [0, 0])
+  }
+
   enum Hook: CaseIterable {
     case begin, commit, transition, end
   }

@@ -195,4 +195,17 @@ struct PagedRequestTests {
     #expect(list.loads.pullToRefresh.error == nil)
     #expect(list.loads.initial.error == nil)
   }
+
+  @Test("A page that leads to itself fails, and names the cursor, and isn't tried again by itself")
+  func repeatedCursor() async {
+    let pages = [
+      Page<Entry, Int>([Entry(id: 0)], next: 1), Page([Entry(id: 1)], next: 1),
+    ]
+    let list = await EntryList.loaded(FixedPages(pages: pages))
+    list.loadOptions.retryPolicy = .exponential()
+    await list.nextPageLoaded()
+    #expect(list.loads.nextPage.error as? PageSourceError == PageSourceError(.repeatedCursor("1")))
+    #expect(list.ids == [0])
+    #expect(!list.isAnimating)
+  }
 }

@@ -93,6 +93,13 @@ final class ServerList: PageSource {
   }
 }
 
+/// Pages that are always the same, found by their index.
+struct FixedPages: PageSource {
+  var pages: [Page<Entry, Int>]
+
+  func page(after cursor: Int?) async throws -> Page<Entry, Int> { pages[cursor ?? 0] }
+}
+
 /// A list of a server's entries, which writes down the mistakes in its books.
 class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
