@@ -14,6 +14,10 @@ enum TransitionTable {
     var hasRows: Bool
     var happenings: [Happening]
 
+    init(_ name: String, hasRows: Bool = true, _ happenings: [Happening]) {
+      (self.name, self.hasRows, self.happenings) = (name, hasRows, happenings)
+    }
+
     var machine: LoadMachine {
       var machine = LoadMachine()
       for happening in happenings {
@@ -26,76 +30,31 @@ enum TransitionTable {
   private static let loaded: [Happening] = [.event(.reload), .event(.succeeded(addedRows: true))]
   private static let failed = Happening.event(.failed(retryAt: nil))
 
+  private static let emptyPage: [Happening] = [
+    .near(.next), .event(.succeeded(addedRows: false)),
+  ]
+
   static let situations = [
-    Situation(name: "nothing asked for", hasRows: false, happenings: []),
-    Situation(name: "loaded", hasRows: true, happenings: loaded),
-    Situation(name: "loaded, no rows", hasRows: false, happenings: loaded),
+    Situation("nothing asked for", hasRows: false, []),
+    Situation("loaded", loaded),
+    Situation("loaded, no rows", hasRows: false, loaded),
+    Situation("initial load failed, no rows", hasRows: false, [.event(.reload), failed]),
+    Situation("initial load failed, old rows", loaded + [.event(.reload), failed]),
     Situation(
-      name: "initial load failed, no rows",
-      hasRows: false,
-      happenings: [.event(.reload), failed]
+      "initial load failed, previewed rows",
+      loaded + [.event(.reload), .event(.previewed), failed]
     ),
-    Situation(
-      name: "initial load failed, old rows",
-      hasRows: true,
-      happenings: loaded + [.event(.reload), failed]
-    ),
-    Situation(
-      name: "initial load failed, previewed rows",
-      hasRows: true,
-      happenings: loaded + [.event(.reload), .event(.previewed), failed]
-    ),
-    Situation(
-      name: "refresh failed",
-      hasRows: true,
-      happenings: loaded + [.event(.loadNewer), failed]
-    ),
-    Situation(
-      name: "next page failed",
-      hasRows: true,
-      happenings: loaded + [.near(.next), failed]
-    ),
-    Situation(
-      name: "previous page failed",
-      hasRows: true,
-      happenings: loaded + [.near(.previous), failed]
-    ),
-    Situation(
-      name: "page of a gap failed",
-      hasRows: true,
-      happenings: loaded + [.near(.gap), failed]
-    ),
-    Situation(name: "stopped by the user", hasRows: true, happenings: loaded + [.event(.cancel)]),
-    Situation(
-      name: "three empty pages",
-      hasRows: true,
-      happenings: loaded
-        + Array(
-          repeating: [.near(.next), .event(.succeeded(addedRows: false))],
-          count: 3
-        ).flatMap(\.self)
-    ),
-    Situation(name: "**initial load** in flight", hasRows: false, happenings: [.event(.reload)]),
-    Situation(
-      name: "**refresh** in flight",
-      hasRows: true,
-      happenings: loaded + [.event(.loadNewer)]
-    ),
-    Situation(
-      name: "**next page** in flight",
-      hasRows: true,
-      happenings: loaded + [.near(.next)]
-    ),
-    Situation(
-      name: "**previous page** in flight",
-      hasRows: true,
-      happenings: loaded + [.near(.previous)]
-    ),
-    Situation(
-      name: "**page of a gap** in flight",
-      hasRows: true,
-      happenings: loaded + [.near(.gap)]
-    ),
+    Situation("refresh failed", loaded + [.event(.loadNewer), failed]),
+    Situation("next page failed", loaded + [.near(.next), failed]),
+    Situation("previous page failed", loaded + [.near(.previous), failed]),
+    Situation("page of a gap failed", loaded + [.near(.gap), failed]),
+    Situation("stopped by the user", loaded + [.event(.cancel)]),
+    Situation("three empty pages", loaded + emptyPage + emptyPage + emptyPage),
+    Situation("**initial load** in flight", hasRows: false, [.event(.reload)]),
+    Situation("**refresh** in flight", loaded + [.event(.loadNewer)]),
+    Situation("**next page** in flight", loaded + [.near(.next)]),
+    Situation("**previous page** in flight", loaded + [.near(.previous)]),
+    Situation("**page of a gap** in flight", loaded + [.near(.gap)]),
   ]
 
   static let columns: [(name: String, happening: Happening)] = [

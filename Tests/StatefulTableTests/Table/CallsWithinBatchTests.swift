@@ -7,10 +7,13 @@ import Testing
 @MainActor
 @Suite("Calls within a batch")
 struct CallsWithinBatchTests {
+  private let source = ListSource(rows: 100)
+  private let table: TableView
+
+  init() { table = source.table(lines: 10) }
+
   @Test("A batch may scroll, select, resize and look while the data has changed already")
   func callsWithinBatch() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
     table.performBatchUpdates {
       source.sections[0].rows.insert(ListRow(id: 200), at: 0)
       table.insertRows(at: [row(0)])
@@ -29,8 +32,6 @@ struct CallsWithinBatchTests {
 
   @Test("A reload within a batch comes after it, and makes up for calls that don't fit")
   func reloadWithinBatch() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
     table.performBatchUpdates {
       source.sections[0].rows.removeFirst(50)
       table.reloadData()
@@ -43,8 +44,6 @@ struct CallsWithinBatchTests {
 
   @Test("Loads that end within a batch make up for calls that don't fit")
   func loadsWithinBatch() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
     table.scroll(by: 50)
     table.performBatchUpdates {
       source.sections[0].rows.insert(ListRow(id: 200), at: 0)
@@ -91,8 +90,6 @@ struct CallsWithinBatchTests {
 
   @Test("An empty batch asks for the heights of the rows on screen anew")
   func heights() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
     source.sections[0].rows[0].height = 7
     table.beginUpdates()
     table.endUpdates()
@@ -154,8 +151,6 @@ struct CallsWithinBatchTests {
 
   @Test("A change that the data source makes during a scroll in a batch has the table reload")
   func interruptedWithinBatch() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
     var isFirst = true
     source.onQuestion = { question in
       guard question == .height, isFirst else { return }

@@ -34,22 +34,23 @@ struct DisplayTests {
     }
   }
 
+  private let source = ListSource(rows: 100)
+  private let account = Account()
+
   private func rows(_ rows: Range<Int>) -> Set<IndexPath> { Set([IndexPath].rows(rows)) }
 
-  private func table(_ source: ListSource, _ account: Account, lines: Int = 10) -> TableView {
+  private func table() -> TableView {
     let table = TableView()
     source.companion = account
     table.host = source
-    table.size = Size(columns: 20, lines: lines)
+    table.size = Size(columns: 20, lines: 10)
     table.layoutIfNeeded()
     return table
   }
 
   @Test("Each row is told of once when it comes and once when it leaves")
   func scrolling() {
-    let source = ListSource(rows: 100)
-    let account = Account()
-    let table = table(source, account)
+    let table = table()
     #expect(account.displayed == rows(0..<10))
     #expect(account.takeCalls() == 10)
     table.scroll(by: 3)
@@ -64,9 +65,7 @@ struct DisplayTests {
 
   @Test("Rows that stay on screen aren't told of, wherever they stand then")
   func batches() {
-    let source = ListSource(rows: 100)
-    let account = Account()
-    let table = table(source, account)
+    let table = table()
     table.scroll(by: 30)
     _ = account.takeCalls()
     account.displayed = Set(account.displayed.map { row($0.row + 5) })
@@ -87,9 +86,7 @@ struct DisplayTests {
 
   @Test("What is changed when a row is told of is told afterwards")
   func changing() {
-    let source = ListSource(rows: 100)
-    let account = Account()
-    let table = table(source, account)
+    let table = table()
     account.onDisplay = {
       account.onDisplay = {}
       table.scroll(by: 5)
@@ -101,8 +98,6 @@ struct DisplayTests {
 
   @Test("To ask a table runs no code of its host, also if it asks for the rows for that")
   func questions() {
-    let source = ListSource(rows: 100)
-    let account = Account()
     let table = TableView()
     source.companion = account
     table.host = source
@@ -116,7 +111,6 @@ struct DisplayTests {
 
   @Test("The host hears of each change once it is made")
   func owner() {
-    let source = ListSource(rows: 100)
     let owner = FooterOwner()
     let table = TableView()
     source.companion = owner
