@@ -9,18 +9,6 @@ import Testing
 struct PagingTests {
   let list = ListController(lines: 10)
 
-  @Test("The next page is asked for once when the end comes near, however often one scrolls")
-  func oncePerBurst() {
-    list.hasMorePages = true
-    list.load(50)
-    #expect(list.pages.isEmpty)
-    for _ in 0..<40 { list.tableView.scroll(by: 1) }
-    #expect(list.pages.count == 1)
-    list.succeedPage(50)
-    #expect(list.rows.count == 100)
-    #expect(list.tableView.anchor?.indexPath.row == 40)
-  }
-
   private final class LoadMoreDisplay: TableDisplay {
     func controllerNeedsDisplay(_ controller: StatefulTableController) {}
 
