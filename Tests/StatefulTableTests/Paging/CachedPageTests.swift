@@ -67,7 +67,7 @@ import Testing
     await list.retried()
     #expect(source.cachedRequestCount == 1, "what it kept is shown already")
     let top = list.topID
-    await list.refresh()
+    await list.refreshed()
     #expect(list.ids == Array(0..<20))
     #expect(list.topID == top)
     #expect(list.loads.initial.error == nil)

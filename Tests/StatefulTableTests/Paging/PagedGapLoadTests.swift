@@ -16,7 +16,7 @@ struct PagedGapLoadTests {
     list.loadOptions.nextPageOffset = 0
     list.tableView.size.lines = lines
     source.entries.insert(contentsOf: (100..<125).map { Entry(id: $0) }, at: 0)
-    await list.refresh()
+    await list.refreshed()
     return list
   }
 
@@ -42,7 +42,7 @@ struct PagedGapLoadTests {
     let source = ServerList(count: 40, pageSize: 10)
     let list = await Self.listWithGap(source, lines: 30)
     source.entries.insert(contentsOf: (200..<215).map { Entry(id: $0) }, at: 0)
-    await list.refresh()
+    await list.refreshed()
     source.failNext(Offline())
     list.loadGap(aboveRowAt: [0, 20])
     await list.settled()

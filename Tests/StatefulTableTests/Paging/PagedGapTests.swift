@@ -26,7 +26,7 @@ struct PagedGapTests {
           }
         }
         source.entries = entries
-        await list.refresh()
+        await list.refreshed()
       }
       await list.loadAll()
       let hidden = Set(source.entries.map(\.id)).subtracting(list.ids)

@@ -11,9 +11,9 @@ struct PagedRefreshTests {
     let source = ServerList(count: 100, pageSize: 20)
     source.knowsNewer = true
     let list = await EntryList.loaded(source, lines: 10)
-    await list.refresh()
+    await list.refreshed()
     let updateCount = list.tableView.updateCount
-    await list.refresh()
+    await list.refreshed()
     #expect(list.tableView.updateCount == updateCount)
     await list.nextPageLoaded()
     #expect(list.tableView.updateCount > updateCount)
@@ -31,7 +31,7 @@ struct PagedRefreshTests {
     }
     list.refreshDepth = depth
     source.entries[row].text = "new"
-    await list.refresh()
+    await list.refreshed()
     #expect(list.item(withID: row)?.text == "new")
   }
 }

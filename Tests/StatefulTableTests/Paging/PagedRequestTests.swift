@@ -155,7 +155,7 @@ struct PagedRequestTests {
     #expect(list.totalCount == nil)
     await list.nextPageLoaded()
     #expect(new.questions == [])
-    await list.refresh()
+    await list.refreshed()
     #expect(list.ids == Array(1000..<1010))
     #expect(new.questions == ["page after nothing"])
     await list.loadAll()
@@ -170,7 +170,7 @@ struct PagedRequestTests {
     let new = ServerList(count: 60, pageSize: 10)
     new.entries.removeAll { !$0.id.isMultiple(of: 2) }
     list.source = new
-    await list.refresh()
+    await list.refreshed()
     #expect(list.ids == Array(stride(from: 0, to: 20, by: 2)))
   }
 

@@ -136,9 +136,4 @@ class EntryList: PagedTableController<Entry> {
       await settled()
     }
   }
-
-  func refresh() async {
-    loadNewer()
-    await settled()
-  }
 }
