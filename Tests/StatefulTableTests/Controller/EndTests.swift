@@ -32,11 +32,11 @@ struct EndTests {
   func unsuccessful(kind: LoadKind, end: End) async throws {
     list.loadOptions.timeout = .seconds(5)
     begin(kind)
-    let stale = inFlight(kind)
+    let stale = inFlight()
     switch end {
-    case .failed: fail(kind)
+    case .failed: fail()
     case .dropped:
-      drop(kind)
+      drop()
       await list.settled()
     case .timedOut:
       try await clock.sleepers(1)
@@ -71,38 +71,31 @@ struct EndTests {
   }
 
   /// Whether the load that is in flight now is still wanted, whenever one asks.
-  private func inFlight(_ kind: LoadKind) -> () -> Bool {
-    switch kind {
-    case .initial: isCurrent(list.initialLoads.last)
-    case .pullToRefresh: isCurrent(list.refreshes.last)
-    case .nextPage: isCurrent(list.pages.last)
-    case .previousPage: isCurrent(list.previousPages.last)
-    case .gap: { false }
-    }
+  private func inFlight() -> () -> Bool {
+    let loads = [
+      isCurrent(list.initialLoads.last), isCurrent(list.refreshes.last),
+      isCurrent(list.pages.last), isCurrent(list.previousPages.last),
+    ]
+    return { loads.contains { $0() } }
   }
 
   private func isCurrent<Outcome>(_ load: Load<Outcome>?) -> () -> Bool {
     { [weak load] in load?.isCurrent ?? false }
   }
 
-  private func fail(_ kind: LoadKind) {
-    switch kind {
-    case .initial: list.initialLoads.removeLast().fail(Offline())
-    case .pullToRefresh: list.refreshes.removeLast().fail(Offline())
-    case .nextPage: list.pages.removeLast().fail(Offline())
-    case .previousPage: list.previousPages.removeLast().fail(Offline())
-    case .gap: break
-    }
+  /// Fails the load in flight, which is the only one.
+  private func fail() {
+    list.initialLoads.last?.fail(Offline())
+    list.refreshes.last?.fail(Offline())
+    list.pages.last?.fail(Offline())
+    list.previousPages.last?.fail(Offline())
   }
 
-  private func drop(_ kind: LoadKind) {
-    switch kind {
-    case .initial: list.initialLoads = []
-    case .pullToRefresh: list.refreshes = []
-    case .nextPage: list.pages = []
-    case .previousPage: list.previousPages = []
-    case .gap: break
-    }
+  private func drop() {
+    list.initialLoads = []
+    list.refreshes = []
+    list.pages = []
+    list.previousPages = []
   }
 }
 

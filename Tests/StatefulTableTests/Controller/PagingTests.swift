@@ -9,15 +9,10 @@ import Testing
 struct PagingTests {
   let list = ListController(lines: 10)
 
-  private final class LoadMoreDisplay: TableDisplay {
-    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
-
-    func hint(forCommand id: String) -> String? { id == "next-page" ? "↓ loads more" : nil }
-  }
-
   @Test("After some empty pages in a row the list waits for the user, who gives the budget back")
   func emptyPageBudget() {
-    let display = LoadMoreDisplay()
+    let display = CountingDisplay()
+    display.hints = ["next-page": "↓ loads more"]
     list.display = display
     list.hasMorePages = true
     list.onNextPage = { $0.succeed {} }

@@ -109,16 +109,7 @@ extension ListModel: Hashable {
     add(rows, of: Self.maxRows + 1)
     add(lines > 0)
     add(isStaleLoadHeld)
-    switch state {
-    case .idle: add(0, of: 8)
-    case .empty: add(1, of: 8)
-    case .error: add(2, of: 8)
-    case .initialLoading: add(3, of: 8)
-    case .loadingFromPullToRefresh: add(4, of: 8)
-    case .loadingNextPage: add(5, of: 8)
-    case .loadingPreviousPage: add(6, of: 8)
-    case .loadingGap: add(7, of: 8)
-    }
+    add(StatefulState.allCases.firstIndex(of: state) ?? 0, of: 8)
     return code
 
     func add(_ kinds: Set<LoadKind>) {

@@ -8,19 +8,13 @@ import Testing
 @MainActor
 @Suite("Retrying by itself")
 struct AutomaticRetryTests {
-  /// A display whose user retries with a key.
-  private final class Display: TableDisplay {
-    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
-
-    func hint(forCommand id: String) -> String? { id == "retry" ? "t retries" : nil }
-  }
-
   let clock = ManualClock()
   let list: ListController
-  private let display = Display()
+  private let display = CountingDisplay()
 
   init() {
     list = ListController(clock: clock)
+    display.hints = ["retry": "t retries"]
     list.display = display
     list.loadOptions.retryPolicy = .exponential(jitter: false)
   }
