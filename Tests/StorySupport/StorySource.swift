@@ -5,12 +5,9 @@ import TestSupport
 ///
 /// An answer is what the server has when it is asked. It can be held back.
 @MainActor package final class StorySource: PageSource {
-  package struct Answer {
-    package var items: [PlacedItem]
-  }
-
   package var server: ModelServer
-  package private(set) var answers: [Answer] = []
+  /// The ids in each answer.
+  package private(set) var answers: [[Int]] = []
   private nonisolated let setup: StorySetup
   private var gate: Gate?
   package nonisolated let isOffsetBased: Bool
@@ -37,11 +34,7 @@ import TestSupport
   /// Gives a row another id, also in what was answered: there the old id means the new one.
   package func rename(_ old: Int, to new: Int) {
     server.rename(old, to: new)
-    for index in answers.indices {
-      for row in answers[index].items.indices where answers[index].items[row].id == old {
-        answers[index].items[row].id = new
-      }
-    }
+    answers = answers.map { ids in ids.map { $0 == old ? new : $0 } }
   }
 
   /// Holds back all answers from now on.
@@ -131,7 +124,7 @@ import TestSupport
   private func answer(_ items: [PlacedItem]) async throws {
     let fails = failsNext
     failsNext = false
-    answers.append(Answer(items: items))
+    answers.append(items.map(\.id))
     await gate?.pass()
     if fails { throw Offline() }
   }

@@ -190,7 +190,7 @@ import StorySupport
   }
 
   private func isServed(_ id: Int) -> Bool {
-    source.answers.contains { $0.items.contains { $0.id == id } }
+    source.answers.contains { $0.contains(id) }
   }
 
   /// Has a row get another id, with all that is known of it.
@@ -246,8 +246,7 @@ import StorySupport
     if let id = rows.first(where: flight.removed.contains) {
       note("\(id) was removed while the load was on its way, and is back")
     }
-    let known = made.union(source.answers.flatMap { $0.items.map(\.id) })
-      .union(setup.keptRows.map(\.id))
+    let known = made.union(source.answers.joined()).union(setup.keptRows.map(\.id))
     if let id = rows.first(where: { !known.contains($0) }) { note("\(id) comes from nowhere") }
     for id in flight.updated where texts[id] != nil && list.item(withID: id) != nil {
       if list.item(withID: id)?.text != texts[id] { note("the update of \(id) is undone") }
