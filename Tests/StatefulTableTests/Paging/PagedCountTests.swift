@@ -20,13 +20,6 @@ struct PagedCountTests {
     }
   }
 
-  private func surrounded(_ source: ServerList) async -> Surrounded {
-    let list = Surrounded(source: source)
-    list.tableView.size = Size(columns: 20, lines: 10)
-    await list.reloaded()
-    return list
-  }
-
   @Test(
     "Of duplicates, the first stays or the newer takes its place, by policy, and all are counted",
     arguments: [(DuplicatePolicy.keepFirst, "aaa"), (.replace, "bbb")]
@@ -51,7 +44,9 @@ struct PagedCountTests {
   @Test("Duplicates that take the place of rows are one update of the table")
   func replacedAtOnce() async {
     let source = ServerList(count: 100, pageSize: 50)
-    let list = await surrounded(source)
+    let list = Surrounded(source: source)
+    list.tableView.size = Size(columns: 20, lines: 10)
+    await list.reloaded()
     list.duplicatePolicy = .replace
     source.entries.insert(contentsOf: (50..<90).map { Entry(id: $0 + 1000) }, at: 50)
     source.entries.removeSubrange(50..<90)
