@@ -19,8 +19,7 @@ import Testing
 
   // MARK: Right lists
 
-  @Test("A paged list breaks no rule, in whatever order its answers arrive")
-  func pagedList() async throws {
+  @Test func `A paged list breaks no rule, in whatever order its answers arrive`() async throws {
     let report = try await explore(depth: 3) { server -> WordList in
       let pages = ScriptedPageSource((0..<5).map { Word($0) }, pageSize: 2)
       return WordList(source: server.pages(of: pages), clock: server.clock)
@@ -32,11 +31,10 @@ import Testing
     #expect(report.storyCount > 100)
   }
 
-  @Test(
-    "A list breaks no rule if it changes its rows in commits alone",
-    arguments: [TownList.Style.completionHandlers, .concurrent]
-  )
-  func rightList(style: TownList.Style) async throws {
+  @Test(arguments: [TownList.Style.completionHandlers, .concurrent])
+  func `A list breaks no rule if it changes its rows in commits alone`(
+    style: TownList.Style
+  ) async throws {
     // Where a late answer is taken, there are more orders.
     let depth = style == .completionHandlers ? 3 : 2
     let report = try await explore(depth: depth, actions: Self.search) { server in
@@ -48,11 +46,10 @@ import Testing
     #expect(report.storyCount > 30)
   }
 
-  @Test(
-    "A list in both directions breaks no rule, in sections and on small screens",
-    arguments: [TableView.Gravity.top, .bottom]
-  )
-  func bothDirections(gravity: TableView.Gravity) async throws {
+  @Test(arguments: [TableView.Gravity.top, .bottom])
+  func `A list in both directions breaks no rule, in sections and on small screens`(
+    gravity: TableView.Gravity
+  ) async throws {
     let sizes = [Size(columns: 30, lines: 5), Size(columns: 8, lines: 3)]
     let pages = stride(from: 10, to: 20, by: 2).map { ScriptedPage([Word($0), Word($0 + 1)]) }
     try await explore(
@@ -75,8 +72,7 @@ import Testing
     }
   }
 
-  @Test("A failed load is retried by the policy of the list when time passes")
-  func automaticRetries() async throws {
+  @Test func `A failed load is retried by the policy of the list when time passes`() async throws {
     var retryCount = 0
     try await explore(story: [.fail(1), .waitForClock, .succeed(2)]) { server in
       let list = longList(server)
@@ -115,8 +111,7 @@ import Testing
     #expect("\(reason)".contains("The rows aren't those of R"))
   }
 
-  @Test("An update that doesn't fit the rows is found")
-  func wrongUpdate() async throws {
+  @Test func `An update that doesn't fit the rows is found`() async throws {
     let actions: Actions = [
       "delete": { list, _ in list.tableView.deleteRows(at: [IndexPath(row: 0, section: 0)]) }
     ]
@@ -127,16 +122,14 @@ import Testing
     }
   }
 
-  @Test("Rows that change without an update of the table are found")
-  func unannouncedRows() async throws {
+  @Test func `Rows that change without an update of the table are found`() async throws {
     let actions: Actions = ["add": { list, _ in list.addSilently("Lima") }]
     let error = try await fault(of: .none, depth: 1, actions: actions)
     #expect(error.story == [.act("add")])
     guard case .wrongRows = error.reason else { throw error }
   }
 
-  @Test("A row whose height changes without an update of the table is found")
-  func staleHeight() async throws {
+  @Test func `A row whose height changes without an update of the table is found`() async throws {
     let actions: Actions = ["expand": { list, _ in list.isExpanded = true }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("expand")])
@@ -144,16 +137,14 @@ import Testing
     guard case .wrongHeight(row, shown: 1, now: 2) = error.reason else { throw error }
   }
 
-  @Test("A cell that isn't the same each time is found")
-  func changingCell() async throws {
+  @Test func `A cell that isn't the same each time is found`() async throws {
     let actions: Actions = ["count": { list, _ in list.countsCells = true }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("count")])
     guard case .changingScreen = error.reason else { throw error }
   }
 
-  @Test("A load that is never answered is found, and says what to look for")
-  func unanswered() async throws {
+  @Test func `A load that is never answered is found, and says what to look for`() async throws {
     let error = try await fault(of: .forgetsFailures, depth: 1, limits: LoadLimits(time: .zero))
     #expect(error.story == [.fail(1)])
     guard case .notSettled(.initialLoading, within: .zero) = error.reason else { throw error }
@@ -188,16 +179,14 @@ import Testing
     #expect(report == ExplorationReport(storyCount: 3, completeDepth: .max))
   }
 
-  @Test("A list that asks for more after every answer is found")
-  func endless() async throws {
+  @Test func `A list that asks for more after every answer is found`() async throws {
     let limits = LoadLimits(pages: 20)
     let error = try await fault(of: .reloadsAfterEveryLoad, depth: 0, limits: limits)
     #expect(error.story == [])
     guard case .endlessRequests(20) = error.reason else { throw error }
   }
 
-  @Test("A list that does something else each time is found")
-  func unrepeatable() async throws {
+  @Test func `A list that does something else each time is found`() async throws {
     var count = 0
     let error = await #expect(throws: ExplorationError.self) {
       try await explore(depth: 1) { server -> WordList in
@@ -212,8 +201,7 @@ import Testing
     guard case .impossibleStep(.refresh) = error?.reason else { throw try #require(error) }
   }
 
-  @Test("Rows that are replaced without an update of the table are found")
-  func replacedRows() async throws {
+  @Test func `Rows that are replaced without an update of the table are found`() async throws {
     let actions: Actions = ["replace": { list, _ in list.replaceSilently() }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("replace")])
@@ -224,8 +212,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test("An action that waits for the server is answered as a load is")
-  func waitingAction() async throws {
+  @Test func `An action that waits for the server is answered as a load is`() async throws {
     var titles: Set<String> = []
     try await explore(
       depth: 2,
@@ -243,8 +230,7 @@ import Testing
     #expect(titles == ["", "…", "Renamed", "Nameless"])
   }
 
-  @Test("An action that throws breaks the check")
-  func throwingAction() async throws {
+  @Test func `An action that throws breaks the check`() async throws {
     let error = await #expect(throws: ExplorationError.self) {
       try await explore(depth: 2, actions: ["fail": { _, _ in throw Offline() }]) { server in
         TitledList(server)
@@ -316,8 +302,7 @@ import Testing
     #expect(report.completeDepth == 1)
   }
 
-  @Test("The sizes of the screen change between the other steps")
-  func sizes() async throws {
+  @Test func `The sizes of the screen change between the other steps`() async throws {
     var sizes: Set<Size> = []
     let all = [Size(columns: 40, lines: 8), Size(columns: 9, lines: 2), Size(columns: 0, lines: 0)]
     try await explore(depth: 2, sizes: all, make: longList) { _, screen in

@@ -19,8 +19,7 @@ struct ManualClockTests {
     func write(_ line: String) { lines.append(line) }
   }
 
-  @Test("Time stands still until it is turned, and only forward")
-  func stands() async throws {
+  @Test func `Time stands still until it is turned, and only forward`() async throws {
     #expect(clock.now.offset == .zero)
     #expect(clock.advanceToNextDeadline() == nil)
     clock.advance(by: .seconds(2))
@@ -30,8 +29,7 @@ struct ManualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("Who sleeps is waited for, and woken when the time has come")
-  func wakes() async throws {
+  @Test func `Who sleeps is waited for, and woken when the time has come`() async throws {
     let log = Log()
     let first = sleeper("first", .seconds(1), log)
     let second = sleeper("second", .seconds(3), log)
@@ -57,8 +55,7 @@ struct ManualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("Nobody sleeps in a task that was cancelled before")
-  func cancelledBefore() async {
+  @Test func `Nobody sleeps in a task that was cancelled before`() async {
     let gate = await Gate()
     let task = Task {
       await gate.pass()
@@ -69,16 +66,14 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Waiting for sleepers that never come ends when the task is cancelled")
-  func vainWait() async {
+  @Test func `Waiting for sleepers that never come ends when the task is cancelled`() async {
     let wait = Task { try await clock.sleepers(3) }
     wait.cancel()
     await #expect(throws: CancellationError.self) { try await wait.value }
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("Waiting for sleepers that don't come ends with how many there are")
-  func vainWaitWithoutEnd() async {
+  @Test func `Waiting for sleepers that don't come ends with how many there are`() async {
     let error = await #expect(throws: WaitError.self) {
       try await clock.sleepers(3, within: .milliseconds(10))
     }

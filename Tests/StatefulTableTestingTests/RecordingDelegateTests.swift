@@ -33,8 +33,7 @@ struct RecordingDelegateTests {
     #expect(list.items == ["a", "b", "c"])
   }
 
-  @Test("With nobody behind it, the loads wait for the test")
-  func alone() {
+  @Test func `With nobody behind it, the loads wait for the test`() {
     let list = StatefulTableController()
     let recorder = RecordingDelegate()
     list.statefulDelegate = recorder
@@ -60,8 +59,7 @@ struct RecordingDelegateTests {
     #expect(ends == [.succeeded, .failed("offline"), .succeeded, .cancelled])
   }
 
-  @Test("A mistake is recorded, and passed on to the delegate behind it")
-  func misuse() async {
+  @Test func `A mistake is recorded, and passed on to the delegate behind it`() async {
     final class Delegate: StatefulDelegate {
       var misuses: [LoadMisuse.Kind] = []
 

@@ -25,8 +25,7 @@ struct ScreenAlertTests {
     #expect(try await answer.value == "Ada")
   }
 
-  @Test("An action that isn't there, or not enabled, can't be pressed")
-  func noSuchAction() async throws {
+  @Test func `An action that isn't there, or not enabled, can't be pressed`() async throws {
     #expect(throws: ScreenError.self) { try screen.press("OK") }
     let alert = Alert(title: "Save?")
     let action = AlertAction(title: "Save")
@@ -40,8 +39,7 @@ struct ScreenAlertTests {
     #expect(screen.controller.presentedAlert == nil)
   }
 
-  @Test("Without an alert a text is typed where keys go")
-  func typing() async throws {
+  @Test func `Without an alert a text is typed where keys go`() async throws {
     screen.send(.character("/"))
     screen.type("two")
     screen.send(.enter)
@@ -49,8 +47,7 @@ struct ScreenAlertTests {
     #expect(screen.frame().text.contains("> two"))
   }
 
-  @Test("A test selects rows that are there, as far as the list allows it")
-  func selecting() throws {
+  @Test func `A test selects rows that are there, as far as the list allows it`() throws {
     let table = screen.controller.tableView
     table.allowsMultipleSelection = true
     try screen.selectRows(at: [[0, 0], [0, 1], [0, 1]])
@@ -78,8 +75,7 @@ struct ScreenAlertTests {
     #expect(screen.controller.state == .idle)
   }
 
-  @Test("An alert that doesn't come is an error")
-  func noAlert() async {
+  @Test func `An alert that doesn't come is an error`() async {
     await #expect(throws: ScreenError.self) { try await screen.alert(within: .zero) }
   }
 }

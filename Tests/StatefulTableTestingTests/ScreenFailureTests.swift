@@ -34,8 +34,7 @@ struct ScreenFailureTests {
     }
   }
 
-  @Test("A failure that is ignored ends the way, with the failure on screen")
-  func ignored() async throws {
+  @Test func `A failure that is ignored ends the way, with the failure on screen`() async throws {
     let screen = TableScreen.showing(source(failing: 1, times: 1))
     try await screen.scroll(to: 25, onFailure: .ignore)
     #expect(screen.rows.last == "row 9")
@@ -48,8 +47,7 @@ struct ScreenFailureTests {
     #expect(screen.controller.loads.nextPage.error is Offline)
   }
 
-  @Test("Pages are asked for as long as the test wants, or there are some")
-  func pages() async throws {
+  @Test func `Pages are asked for as long as the test wants, or there are some`() async throws {
     let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))
     let screen = TableScreen.showing(list)
     try await screen.loadNextPages { list.items.count < 45 }
@@ -74,8 +72,7 @@ struct ScreenFailureTests {
     #expect(list.items == ["new", "a"])
   }
 
-  @Test("A refresh that the delegate doesn't allow isn't made behind its back")
-  func forbidden() async throws {
+  @Test func `A refresh that the delegate doesn't allow isn't made behind its back`() async throws {
     let list = WordList(source: ScriptedPageSource<Word>([["a"]]))
     list.allowsRefresh = false
     let screen = TableScreen.showing(list)
@@ -83,8 +80,7 @@ struct ScreenFailureTests {
     #expect(error.map(String.init(describing:))?.contains("doesn't allow") == true)
   }
 
-  @Test("A load that doesn't end fails the test, with the screen")
-  func neverEnds() async throws {
+  @Test func `A load that doesn't end fails the test, with the screen`() async throws {
     let source = ScriptedPageSource<Word>([["a"]])
     source.hold()
     let screen = TableScreen.showing(source)
@@ -99,8 +95,7 @@ struct ScreenFailureTests {
     #expect(screen.rows == ["a"])
   }
 
-  @Test("A test that is stopped meanwhile is told so")
-  func stopped() async throws {
+  @Test func `A test that is stopped meanwhile is told so`() async throws {
     let source = ScriptedPageSource<Word>([["a"]])
     source.hold()
     let screen = TableScreen.showing(source)
@@ -111,8 +106,7 @@ struct ScreenFailureTests {
     screen.controller.cancelLoading()
   }
 
-  @Test("No rows are seen while something covers them")
-  func covered() async throws {
+  @Test func `No rows are seen while something covers them`() async throws {
     let screen = TableScreen.showing(source(failing: 0, times: 1))
     #expect(screen.rows.isEmpty)
     await screen.settled()

@@ -26,11 +26,10 @@ struct ScreenScrollingTests {
     #expect(source.cursors.count == (position + 3) / 10 + 1)
   }
 
-  @Test(
-    "Rows that were dropped are counted, and loaded again on the way up",
-    arguments: [-5, 12, 60]
-  )
-  func upToPosition(position: Int) async throws {
+  @Test(arguments: [-5, 12, 60])
+  func `Rows that were dropped are counted, and loaded again on the way up`(
+    position: Int
+  ) async throws {
     let screen = try await screenAtTheEnd()
     try await screen.scroll(to: position)
     #expect(screen.rows.contains("row \(max(0, position))"))
@@ -48,8 +47,7 @@ struct ScreenScrollingTests {
     await #expect(throws: ScreenError.self) { try await screen.scroll(to: "row 100") }
   }
 
-  @Test("A row that isn't there is named, and the screen shown")
-  func noSuchText() async throws {
+  @Test func `A row that isn't there is named, and the screen shown`() async throws {
     let screen = TableScreen.showing(ScriptedPageSource<Word>([["a"], ["b"]]))
     let error = await #expect(throws: ScreenError.self) { try await screen.scroll(to: "c") }
     let words = error.map(String.init(describing:)) ?? ""
@@ -57,8 +55,7 @@ struct ScreenScrollingTests {
     #expect(words.contains("> a\n  b\n"))
   }
 
-  @Test("Scrolling down ends where it is told to, or with the rows")
-  func down() async throws {
+  @Test func `Scrolling down ends where it is told to, or with the rows`() async throws {
     let screen = TableScreen.showing(ScriptedPageSource(hundred, pageSize: 10))
     #expect(try await screen.scrollDown { $0 != "row 2" })
     #expect(screen.rows.first == "row 0")
@@ -85,8 +82,7 @@ struct ScreenScrollingTests {
     await #expect(throws: ScreenError.self) { try await screen.moveCursor(to: "row 100") }
   }
 
-  @Test("Scrolling up loads the pages that were let go of")
-  func up() async throws {
+  @Test func `Scrolling up loads the pages that were let go of`() async throws {
     let screen = try await screenAtTheEnd()
     #expect(try await screen.scrollUp { $0 != "row 12" })
     #expect(screen.rows.first == "row 12")
@@ -105,16 +101,14 @@ struct ScreenScrollingTests {
     #expect(passed == ["a", "b"])
   }
 
-  @Test("Rows that fit on the screen are come to as others are")
-  func shortList() async throws {
+  @Test func `Rows that fit on the screen are come to as others are`() async throws {
     let source = ScriptedPageSource<Word>([["a"], ScriptedPage(["b"]).failing(Offline())])
     let screen = TableScreen.showing(source)
     try await screen.scroll(to: "b", onFailure: .retry(1))
     #expect(screen.rows == ["a", "b"])
   }
 
-  @Test("A page that doesn't come by itself is asked for, as by the key")
-  func manualPaging() async throws {
+  @Test func `A page that doesn't come by itself is asked for, as by the key`() async throws {
     let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))
     list.loadOptions.nextPageOffset = 0
     let screen = TableScreen.showing(list)
@@ -123,8 +117,7 @@ struct ScreenScrollingTests {
     #expect(list.items.count == 30)
   }
 
-  @Test("A list without an end stops the test, not the machine")
-  func endless() async throws {
+  @Test func `A list without an end stops the test, not the machine`() async throws {
     let pages = (0..<50).map { ScriptedPage([Word($0)]) }
     let list = WordList(source: ScriptedPageSource(pages))
     let screen = TableScreen.showing(list)

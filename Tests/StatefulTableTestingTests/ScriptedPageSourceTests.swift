@@ -13,11 +13,8 @@ struct ScriptedPageSourceTests {
     #expect(source.cursors == [nil, 1])
   }
 
-  @Test(
-    "Items are cut into pages that tell how many there are in all",
-    arguments: [(0, [0]), (3, [3]), (4, [4]), (5, [4, 1])]
-  )
-  func cut(count: Int, sizes: [Int]) {
+  @Test(arguments: [(0, [0]), (3, [3]), (4, [4]), (5, [4, 1])])
+  func `Items are cut into pages that tell how many there are in all`(count: Int, sizes: [Int]) {
     let source = ScriptedPageSource((0..<count).map { Word($0) }, pageSize: 4)
     #expect(source.pages.map(\.items.count) == sizes)
     #expect(source.pages.allSatisfy { $0.total == count })
@@ -34,14 +31,12 @@ struct ScriptedPageSourceTests {
     for _ in 0..<2 { #expect(try await source.page(after: nil) == Page(["a"], next: 1)) }
   }
 
-  @Test("A page can fail always")
-  func always() async {
+  @Test func `A page can fail always`() async {
     let source = ScriptedPageSource([ScriptedPage<Word>(["a"]).failing(Offline(), times: .max)])
     for _ in 0..<10 { await #expect(throws: Offline.self) { try await source.page(after: nil) } }
   }
 
-  @Test("Delays and failures take their time on the clock")
-  func delays() async throws {
+  @Test func `Delays and failures take their time on the clock`() async throws {
     let clock = ManualClock()
     let page = ScriptedPage<Word>(["a"]).delayed(by: .seconds(2)).failing(
       Offline(),
@@ -68,8 +63,7 @@ struct ScriptedPageSourceTests {
     #expect(try await source.page(after: nil).items == ["a"])
   }
 
-  @Test("Answers are held until they are let go, or their task is cancelled")
-  func held() async throws {
+  @Test func `Answers are held until they are let go, or their task is cancelled`() async throws {
     let source = ScriptedPageSource<Word>([["a"]])
     source.hold()
     let kept = Task { try await source.page(after: nil) }
@@ -97,8 +91,7 @@ struct ScriptedPageSourceTests {
     #expect(try await source.newer(than: "n3") == nil)
   }
 
-  @Test("A page that isn't in the script is named")
-  func noSuchPage() async {
+  @Test func `A page that isn't in the script is named`() async {
     let source = ScriptedPageSource<Word>([["a"], ["b"]])
     let error = await #expect(throws: ScriptedPageSourceError.self) {
       try await source.page(after: 7)

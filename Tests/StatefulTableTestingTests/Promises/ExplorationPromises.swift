@@ -12,8 +12,7 @@ struct ExplorationPromises {
     ScriptedPageSource((0..<4).map { Word($0) }, pageSize: 2)
   }
 
-  @Test("Several lists in sections can be explored")
-  func sections() async throws {
+  @Test func `Several lists in sections can be explored`() async throws {
     try await explore(depth: 2, limits: LoadLimits(time: .seconds(2))) { server in
       SectionedController(
         [
@@ -26,8 +25,7 @@ struct ExplorationPromises {
     }
   }
 
-  @Test("Rows that a source has kept are shown while an explored list loads")
-  func keptRows() async throws {
+  @Test func `Rows that a source has kept are shown while an explored list loads`() async throws {
     var hasShownKeptRows = false
     try await explore(depth: 1) { server in
       let pages = source(server)
@@ -57,8 +55,7 @@ struct ExplorationPromises {
     if !hasRefreshed, !list.isLoading { throw Offline() }
   }
 
-  @Test("A story goes on after a step of which nothing is seen")
-  func unseenStep() async throws {
+  @Test func `A story goes on after a step of which nothing is seen`() async throws {
     await #expect(throws: ExplorationError.self) {
       let story: [ExplorationStep] = [.succeed(1), .cancel, .waitForClock]
       try await explore(story: story, make: agingList, check: checkAge)

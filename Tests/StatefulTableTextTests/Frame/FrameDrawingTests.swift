@@ -19,21 +19,17 @@ struct FrameDrawingTests {
     return frame
   }
 
-  @Test(
-    "Text is clipped to its columns and to the frame",
-    arguments: [
-      (0..<5, "abcd…"), (2..<5, "  ab…"), (-2..<4, "cde…"), (3..<99, "   abcdefg"), (4..<4, ""),
-      (20..<30, ""), (-9..<3, ""), (-3..<0, ""),
-    ]
-  )
-  func textIsClippedToItsColumns(columns: Range<Int>, expected: String) {
+  @Test(arguments: [
+    (0..<5, "abcd…"), (2..<5, "  ab…"), (-2..<4, "cde…"), (3..<99, "   abcdefg"), (4..<4, ""),
+    (20..<30, ""), (-9..<3, ""), (-3..<0, ""),
+  ])
+  func `Text is clipped to its columns and to the frame`(columns: Range<Int>, expected: String) {
     var frame = frame(10, 1)
     frame.draw("abcdefg", line: 0, columns: columns)
     #expect(frame.text == expected)
   }
 
-  @Test("Lines outside of the frame are left out")
-  func linesOutsideOfTheFrame() {
+  @Test func `Lines outside of the frame are left out`() {
     var frame = frame(3, 1)
     frame.draw("a", line: -1, columns: 0..<3)
     frame.draw("b", line: 1, columns: 0..<3)
@@ -41,23 +37,19 @@ struct FrameDrawingTests {
     #expect(frame.text.isEmpty)
   }
 
-  @Test(
-    "Columns at the start of a text are left out",
-    arguments: [
-      ("abcdefgh", 0, "abcd…"), ("abcdefgh", 3, "defgh"), ("abcdefgh", 6, "gh"), ("abc", 3, ""),
-      ("abc", 99, ""), ("漢字漢字漢", 0, "漢字…"), ("漢字漢字漢", 1, " 字…"), ("漢字漢字漢", 6, "字漢"),
-      ("漢字", 3, ""), ("a\tb", 1, "       b"), ("a\tb", 8, "b"), ("e\u{301}xyz", 1, "xyz"),
-    ]
-  )
-  func columnsAtTheStartOfAText(text: String, skipped: Int, expected: String) {
+  @Test(arguments: [
+    ("abcdefgh", 0, "abcd…"), ("abcdefgh", 3, "defgh"), ("abcdefgh", 6, "gh"), ("abc", 3, ""),
+    ("abc", 99, ""), ("漢字漢字漢", 0, "漢字…"), ("漢字漢字漢", 1, " 字…"), ("漢字漢字漢", 6, "字漢"),
+    ("漢字", 3, ""), ("a\tb", 1, "       b"), ("a\tb", 8, "b"), ("e\u{301}xyz", 1, "xyz"),
+  ])
+  func `Columns at the start of a text are left out`(text: String, skipped: Int, expected: String) {
     let columns = text.contains("\t") ? 9 : 5
     var frame = frame(columns, 1)
     frame.draw(StyledText(text), line: 0, columns: 0..<columns, skipping: skipped)
     #expect(frame.text == expected)
   }
 
-  @Test("Columns are left out across parts of a text")
-  func columnsAreLeftOutAcross() {
+  @Test func `Columns are left out across parts of a text`() {
     var frame = frame(9, 1)
     let text = StyledText("abc", .bold) + StyledText("漢字", .dim) + "xyz"
     #expect(frame.draw(text, line: 0, columns: 0..<9, skipping: 4) == 6)
@@ -66,8 +58,7 @@ struct FrameDrawingTests {
     #expect(frame[line: 0, column: 3].style == .plain)
   }
 
-  @Test("A rectangle of a frame is cleared")
-  func rectangleIsCleared() {
+  @Test func `A rectangle of a frame is cleared`() {
     var frame = frame(8, 4, fill: "........")
     let rectangle = Frame.Rectangle(lines: 1..<3, columns: 2..<6)
     frame.clear(rectangle)
@@ -97,8 +88,7 @@ struct FrameDrawingTests {
     #expect(frame == self.frame(ofLines: expected, columns: 6))
   }
 
-  @Test("Characters of several scalars keep their form and style in another frame")
-  func charactersOfSeveralScalars() {
+  @Test func `Characters of several scalars keep their form and style in another frame`() {
     var inner = Frame(size: Size(columns: 4, lines: 1))
     inner.draw(StyledText("e\u{301}👍🏽x", .bold), line: 0, columns: 0..<4)
     var frame = frame(9, 2)
@@ -109,11 +99,8 @@ struct FrameDrawingTests {
     #expect(frame[line: 1, column: 4].columns == 2)
   }
 
-  @Test(
-    "Half of a wide character that is drawn over becomes a blank",
-    arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")]
-  )
-  func halfOfAWideCharacter(
+  @Test(arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")])
+  func `Half of a wide character that is drawn over becomes a blank`(
     column: Int,
     expected: String
   ) {
@@ -128,19 +115,18 @@ struct FrameDrawingTests {
     #expect(cleared == frame(4, 1, fill: expected.replacing("x", with: " ")))
   }
 
-  @Test(
-    "A text that has nothing to draw leaves the wide character below it whole",
-    arguments: [("", 0), ("ab", 2), ("ab", 9)]
-  )
-  func nothingToDrawLeavesWideCharacters(text: String, skipped: Int) {
+  @Test(arguments: [("", 0), ("ab", 2), ("ab", 9)])
+  func `A text that has nothing to draw leaves the wide character below it whole`(
+    text: String,
+    skipped: Int
+  ) {
     var frame = frame(4, 1, fill: "漢字")
     let before = frame
     frame.draw(StyledText(text), line: 0, columns: 1..<3, skipping: skipped)
     #expect(frame == before)
   }
 
-  @Test("A difference names the lines, the columns and the cursor")
-  func differenceNamesTheLines() {
+  @Test func `A difference names the lines, the columns and the cursor`() {
     let old = frame(5, 3, fill: "abc")
     var new = old
     #expect(new.difference(from: old) == nil)
@@ -156,8 +142,7 @@ struct FrameDrawingTests {
     #expect("\(old)" == "abc\nabc\nabc")
   }
 
-  @Test("Text that is drawn a byte a cell looks as if it were drawn a character at a time")
-  func bytesAndCharacters() {
+  @Test func `Text that is drawn a byte a cell looks as if it were drawn a character at a time`() {
     let texts: [StyledText] = [
       "", "a", "a row", "two  words and more",
       StyledText("1204", .dim) + StyledText("  a row", .bold) + " of three parts",

@@ -5,8 +5,7 @@ import Testing
 
 /// Frames and their cells.
 struct FrameTests {
-  @Test("Each style comes back as it was put in, and no two have the same bytes")
-  func stylesComeBack() {
+  @Test func `Each style comes back as it was put in, and no two have the same bytes`() {
     let colors =
       Color.named + (0...255).map { Color.indexed($0) }
       + [.rgb(0, 0, 0), .rgb(0, 0, 7), .rgb(255, 255, 255), .rgb(1, 2, 3), .rgb(3, 2, 1)]
@@ -20,14 +19,12 @@ struct FrameTests {
     }
   }
 
-  @Test("A cell is 16 bytes without gaps, so that lines are compared as bytes")
-  func cellHasNoGaps() {
+  @Test func `A cell is 16 bytes without gaps, so that lines are compared as bytes`() {
     #expect(MemoryLayout<FrameCell>.size == 16)
     #expect(MemoryLayout<FrameCell>.stride == 16)
   }
 
-  @Test("A blank has a style only if that shows on blanks")
-  func blankHasStyleIfItShows() {
+  @Test func `A blank has a style only if that shows on blanks`() {
     func style(ofBlankIn style: Style) -> Style {
       var frame = Frame(size: Size(columns: 1, lines: 1))
       frame.draw(StyledText(" ", style), line: 0, columns: 0..<1)
@@ -41,8 +38,7 @@ struct FrameTests {
     #expect(others.map(style(ofBlankIn:)).allSatisfy { $0 == .plain })
   }
 
-  @Test("Frames are equal that look the same")
-  func framesAreEqualThatLook() {
+  @Test func `Frames are equal that look the same`() {
     func frame(_ texts: [String]) -> Frame {
       var frame = Frame(size: Size(columns: 9, lines: 2))
       for text in texts { frame.draw(StyledText(text), line: 0, columns: 0..<9) }

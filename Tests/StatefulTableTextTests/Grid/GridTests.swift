@@ -24,8 +24,7 @@ import Testing
     }
   }
 
-  @Test("So it is after several events")
-  func sequences() async {
+  @Test func `So it is after several events`() async {
     let failure = await Property<Step>(
       sequences: Depth.tries(30, deep: 20_000),
       maximumLength: 6

@@ -135,8 +135,7 @@ struct InputDecoderTests {
     #expect(decoder.pending == nil)
   }
 
-  @Test("The keys are the same however the bytes are cut")
-  func keysAreTheSameHowever() {
+  @Test func `The keys are the same however the bytes are cut`() {
     let badCut = (0...Self.bytes.count).first { cut in
       var decoder = InputDecoder()
       let keys = decoder.decode(Self.bytes[..<cut]) + decoder.decode(Self.bytes[cut...])
@@ -147,11 +146,8 @@ struct InputDecoderTests {
     #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.events)
   }
 
-  @Test(
-    "Each key is the same in all ways of sending it, cut or not",
-    arguments: KeyEncoding.allCases
-  )
-  func eachKeyIsTheSame(encoding: KeyEncoding) {
+  @Test(arguments: KeyEncoding.allCases)
+  func `Each key is the same in all ways of sending it, cut or not`(encoding: KeyEncoding) {
     let keys = Key.all.compactMap { key in encoding.bytes(of: key).map { (key: key, bytes: $0) } }
     #expect(keys.count > 120)
     for (key, bytes) in keys {
@@ -165,11 +161,8 @@ struct InputDecoderTests {
     }
   }
 
-  @Test(
-    "An Escape that is held down is pressed each time",
-    arguments: [1, 2, 3, 10]
-  )
-  func escapeThatIsHeld(count: Int) {
+  @Test(arguments: [1, 2, 3, 10])
+  func `An Escape that is held down is pressed each time`(count: Int) {
     var decoder = InputDecoder()
     let events = (0..<count).flatMap { _ in decoder.decode([0x1B]) }
     #expect(decoder.pending == .escape)
@@ -194,11 +187,8 @@ struct InputDecoderTests {
     #expect(decoder.decode("0;q".utf8) == "0;q".map { .key(.character($0)) })
   }
 
-  @Test(
-    "A sequence that does not go on is left out",
-    arguments: ["\u{1B}[1;", "\u{1B}O5", "\u{1B}]0;x", "\u{1B}P1$r", "\u{1B}_Gi=1", "\u{1B}[["]
-  )
-  func sequenceThatDoesNotGoOnIsLeft(bytes: String) {
+  @Test(arguments: ["\u{1B}[1;", "\u{1B}O5", "\u{1B}]0;x", "\u{1B}P1$r", "\u{1B}_Gi=1", "\u{1B}[["])
+  func `A sequence that does not go on is left out`(bytes: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == [])
     #expect(decoder.pending == .sequence)
@@ -206,13 +196,10 @@ struct InputDecoderTests {
     #expect(decoder.decode("j".utf8) == [.key(.character("j"))])
   }
 
-  @Test(
-    "What is not UTF-8 is left out",
-    arguments: [
-      "ff", "c3", "e2 82", "f0 9f 98", "c0 af", "ed a0 80", "f4 90 80 80", "80", "c2 9b",
-    ]
-  )
-  func whatIsNotUtf8IsLeft(hex: String) {
+  @Test(arguments: [
+    "ff", "c3", "e2 82", "f0 9f 98", "c0 af", "ed a0 80", "f4 90 80 80", "80", "c2 9b",
+  ])
+  func `What is not UTF-8 is left out`(hex: String) {
     let bytes = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes + Array("j".utf8)) == [.key(.character("j"))])
@@ -225,14 +212,11 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}OA".utf8) == [.key(.up)])
   }
 
-  @Test(
-    "A paste is text and presses no keys",
-    arguments: [
-      ("qqR\r\u{1B}[A\u{1B}]0;x", "qqR\n"), ("é漢\n👍\u{03}x", "é漢\n👍\u{03}x"), ("a\u{1B}b", "ab"),
-      ("\u{1B}[200~a", "a"),
-    ]
-  )
-  func pasteIsTextAndPresses(bytes: String, text: String) {
+  @Test(arguments: [
+    ("qqR\r\u{1B}[A\u{1B}]0;x", "qqR\n"), ("é漢\n👍\u{03}x", "é漢\n👍\u{03}x"), ("a\u{1B}b", "ab"),
+    ("\u{1B}[200~a", "a"),
+  ])
+  func `A paste is text and presses no keys`(bytes: String, text: String) {
     let paste = "\u{1B}[200~\(bytes)\u{1B}[201~j"
     let events = [InputEvent.paste(text), .key(.character("j"))]
     var decoder = InputDecoder()
@@ -241,8 +225,7 @@ struct InputDecoderTests {
     #expect(decoder.pending == nil)
   }
 
-  @Test("A paste that does not end is given up after a pause")
-  func pasteThatDoesNotEndIsGiven() {
+  @Test func `A paste that does not end is given up after a pause`() {
     var decoder = InputDecoder()
     for end in ["\u{1B}", "\u{1B}\u{1B}[", "\u{1B}]", "\u{1B}]0", ""] {
       #expect(decoder.decode("\u{1B}[200~abc\(end)".utf8) == [])
@@ -266,8 +249,7 @@ struct InputDecoderTests {
     #expect(decoder.pending == nil)
   }
 
-  @Test("Ctrl-C within a paste is text if more follows")
-  func ctrlCWithin() {
+  @Test func `Ctrl-C within a paste is text if more follows`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~a\u{03}".utf8) == [])
     #expect(decoder.decode("q".utf8) == [])
@@ -275,13 +257,10 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}[201~".utf8) == [.paste("a\u{03}q")])
   }
 
-  @Test(
-    "A paste that is too long is refused as a whole, whether it ends or not",
-    arguments: [
-      "x", "漢",
-    ]
-  )
-  func longPaste(character: String) {
+  @Test(arguments: [
+    "x", "漢",
+  ])
+  func `A paste that is too long is refused as a whole, whether it ends or not`(character: String) {
     let longest = String(repeating: character, count: InputEvent.pasteLimit)
     for end in ["\u{1B}[201~", ""] {
       var decoder = InputDecoder()
@@ -323,16 +302,14 @@ struct InputDecoderTests {
     #expect(!pasted.contains { if case .mouse = $0 { true } else { false } })
   }
 
-  @Test("The three bytes of an old mouse event are no keys, also where they are no text")
-  func oldMouseEvent() {
+  @Test func `The three bytes of an old mouse event are no keys, also where they are no text`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B, 0x5B, 0x4D, 0x61, 0xFF, 0x9B]) == [])
     #expect(decoder.decode("\u{1B}[M !\"j".utf8) == [.key(.character("j"))])
   }
 
   /// `INPUT_BYTES` sets how many bytes are tried, such as 10000000; by default few enough for each run.
-  @Test("No bytes whatever break the decoder or give other keys when cut")
-  func noBytesWhateverBreak() async {
+  @Test func `No bytes whatever break the decoder or give other keys when cut`() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 100_000

@@ -62,16 +62,14 @@ import Testing
     #expect(try await text(numbers) == rows.map { "\($0)\n" }.joined())
   }
 
-  @Test("Rows of all pages are written, each on a line")
-  func rowsOfAllPagesAreWritten() async throws {
+  @Test func `Rows of all pages are written, each on a line`() async throws {
     let pages = Pages([
       [Cell("one"), Cell("two", detail: "2")], [], [Cell("three", subtitle: "drei"), Cell("")],
     ])
     #expect(try await text(pages) == "one\ntwo  2\nthree  drei\n\n")
   }
 
-  @Test("A limit ends it, and loads no more than it takes")
-  func limitEndsItAndLoads() async throws {
+  @Test func `A limit ends it, and loads no more than it takes`() async throws {
     let pages = Pages((0..<9).map { .numbered($0 * 2..<$0 * 2 + 2) })
     #expect(try await text(pages, limit: 3) == "row 0\nrow 1\nrow 2\n")
     #expect(pages.cells.count == 4)
@@ -146,16 +144,14 @@ import Testing
     }
   }
 
-  @Test("Each page is twice as long as the one before, up to 2,048 items")
-  func growingPages() async throws {
+  @Test func `Each page is twice as long as the one before, up to 2,048 items`() async throws {
     let source = GrowingPages(6000)
     let numbers = PagedTableController(source: source)
     #expect(try await text(numbers, limit: 6000).count == 28_890)
     #expect(source.limits == [10, 20, 40, 80, 160, 320, 640, 1280, 2048, 2048])
   }
 
-  @Test("It ends when its task is cancelled")
-  func cancellation() async {
+  @Test func `It ends when its task is cancelled`() async {
     let numbers = PagedTableController(source: GrowingPages(1_000_000))
     let pipe = Pipe()
     let task = Task { try await PlainOutput().write(numbers, to: pipe.writeEnd) }
@@ -194,14 +190,12 @@ import Testing
     #expect(numbers.maximumItemCount == nil)
   }
 
-  @Test("No escape sequence gets through")
-  func noEscapeSequenceGets() async throws {
+  @Test func `No escape sequence gets through`() async throws {
     let pages = Pages([[Cell("a\u{1B}]52;c;x\u{07}\nb\tc\u{9B}1m\u{202E}", detail: "\u{7F}é漢👍🏽")]])
     #expect(try await text(pages) == "a␛]52;c;x␇␊b    c\u{FFFD}1m\u{FFFD}  ␡é漢👍🏽\n")
   }
 
-  @Test("A failure is thrown after the rows before it")
-  func failureIsThrownAfterTheRows() async throws {
+  @Test func `A failure is thrown after the rows before it`() async throws {
     let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
     pages.badPage = 2
     let pipe = Pipe()
@@ -211,11 +205,8 @@ import Testing
     #expect(pipe.readAll() == "one\ntwo\n")
   }
 
-  @Test(
-    "What is tried again soon is waited for, and no row is missing or doubled",
-    arguments: [0, 1, 2]
-  )
-  func whatIsTriedAgainSoon(
+  @Test(arguments: [0, 1, 2])
+  func `What is tried again soon is waited for, and no row is missing or doubled`(
     badPage: Int
   ) async throws {
     let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
@@ -226,8 +217,7 @@ import Testing
     #expect(pages.history.count == 5)
   }
 
-  @Test("What is tried again too late or too often is a failure")
-  func whatIsTriedAgainTooLate() async throws {
+  @Test func `What is tried again too late or too often is a failure`() async throws {
     for (base, patience, count) in [(1, 60, 5), (3_600_000, 60, 2), (60_000, 50, 2)] {
       let pages = Pages([[Cell("one")], [Cell("two")]])
       pages.badPage = 1
@@ -247,8 +237,7 @@ import Testing
     }
   }
 
-  @Test("A list that was never loaded has no rows to write")
-  func listThatWasNeverLoaded() async throws {
+  @Test func `A list that was never loaded has no rows to write`() async throws {
     let controller = ListController()
     controller.hasMorePages = true
     let pipe = Pipe()
@@ -304,11 +293,10 @@ import Testing
     return pipe.readAll()
   }
 
-  @Test(
-    "The titles of sections stand before their rows, apart from the rows before",
-    arguments: 1...7
-  )
-  func sectionTitles(pageSize: Int) async throws {
+  @Test(arguments: 1...7)
+  func `The titles of sections stand before their rows, apart from the rows before`(
+    pageSize: Int
+  ) async throws {
     let list = entries(
       [nil, "To␛day", "To␛day", "Yesterday", nil, "Yesterday"],
       pageSize: pageSize

@@ -74,11 +74,11 @@ import Testing
 
   // MARK: Before the first rows
 
-  @Test(
-    "G, End and the number of a row wait for the first rows",
-    arguments: [("G", 89), ("<end>", 89), ("50G", 49)]
-  )
-  func waitingKeys(keys: String, row: Int) async throws {
+  @Test(arguments: [("G", 89), ("<end>", 89), ("50G", 49)])
+  func `G, End and the number of a row wait for the first rows`(
+    keys: String,
+    row: Int
+  ) async throws {
     let controller = ListController(rows: .numbered(0..<90))
     let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
     screen.appear()
@@ -87,11 +87,8 @@ import Testing
     #expect(screen.lines.contains("> row \(row)"))
   }
 
-  @Test(
-    "A key that needs a row says that the list is still loading",
-    arguments: [Key.down, .enter, .pageDown, .character("d"), .character("n")]
-  )
-  func keysWithoutRows(key: Key) {
+  @Test(arguments: [Key.down, .enter, .pageDown, .character("d"), .character("n")])
+  func `A key that needs a row says that the list is still loading`(key: Key) {
     let controller = ListController(rows: .numbered(0..<90))
     let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
     screen.appear()
@@ -179,19 +176,16 @@ import Testing
 
   // MARK: Read aloud
 
-  @Test(
-    "A key is answered each time in the accessible mode",
-    arguments: [
-      // Only one row has it, and the search goes round.
-      ("/Chen", Key.character("n")),
-      // Alan can't be deleted.
-      ("/Alan", .character("d")),
-      // Rows aren't moved unless the list is edited.
-      ("/Chen", .character("K")),
-      ("/Chen", .escape),
-    ]
-  )
-  func spokenAnswers(search: String, key: Key) {
+  @Test(arguments: [
+    // Only one row has it, and the search goes round.
+    ("/Chen", Key.character("n")),
+    // Alan can't be deleted.
+    ("/Alan", .character("d")),
+    // Rows aren't moved unless the list is edited.
+    ("/Chen", .character("K")),
+    ("/Chen", .escape),
+  ])
+  func `A key is answered each time in the accessible mode`(search: String, key: Key) {
     let screen = NameList().screen()
     screen.send(search.map(Key.character))
     screen.send(.enter)

@@ -95,32 +95,23 @@ import Testing
 
   // MARK: What is refused
 
-  @Test(
-    "A key can't be chosen for two commands that are there at the same time",
-    arguments: ["end-range = j", "go = j"]
-  )
-  func clashes(file: String) {
+  @Test(arguments: ["end-range = j", "go = j"])
+  func `A key can't be chosen for two commands that are there at the same time`(file: String) {
     #expect(throws: KeymapError.self) {
       try Keymap(parsing: file, for: CommandTable(KeyedList()))
     }
   }
 
-  @Test(
-    "Commands that share a key can share another one",
-    arguments: [
-      "quit = Q\nback = Q", "open = <c-o>\nselect = <c-o> <space>",
-      "end-search = <c-g>\nend-editing = <c-g>\nselect-none = <c-g>\nback = <c-g>",
-    ]
-  )
-  func sharedKeys(file: String) throws {
+  @Test(arguments: [
+    "quit = Q\nback = Q", "open = <c-o>\nselect = <c-o> <space>",
+    "end-search = <c-g>\nend-editing = <c-g>\nselect-none = <c-g>\nback = <c-g>",
+  ])
+  func `Commands that share a key can share another one`(file: String) throws {
     _ = try Keymap(parsing: file, for: CommandTable(KeyedList()))
   }
 
-  @Test(
-    "A file that leaves no way to type or to leave a prompt is refused",
-    arguments: ["accept = x", "accept =\ndismiss =", "refresh = \u{0}"]
-  )
-  func senseless(file: String) {
+  @Test(arguments: ["accept = x", "accept =\ndismiss =", "refresh = \u{0}"])
+  func `A file that leaves no way to type or to leave a prompt is refused`(file: String) {
     #expect(throws: KeymapError.self) {
       try Keymap(parsing: file, for: CommandTable(KeyedList()))
     }

@@ -34,8 +34,7 @@ struct PlacePromises {
 
   // MARK: What the app puts above the first row
 
-  @Test("What an app puts above the first row on screen is shown")
-  func undo() {
+  @Test func `What an app puts above the first row on screen is shown`() {
     let (board, screen) = Self.board()
     let before = board.names
     board.change(to: Array(before.dropFirst(4)))
@@ -58,8 +57,7 @@ struct PlacePromises {
     #expect(screen.rows == ["two", "three", "one", "row 0", "row 1", "row 2"])
   }
 
-  @Test("The cursor goes with its row where that alone is moved, whether on screen or not")
-  func movedRow() {
+  @Test func `The cursor goes with its row where that alone is moved, whether on screen or not`() {
     let (board, screen) = Self.board()
     screen.send(.down, .down, .down)
     board.change(to: board.names.filter { $0 != "row 3" } + ["row 3"])
@@ -69,8 +67,7 @@ struct PlacePromises {
     #expect(screen.lines.contains("> row 19"))
   }
 
-  @Test("After rows were sorted, the first row is on screen")
-  func sorted() {
+  @Test func `After rows were sorted, the first row is on screen`() {
     let (board, screen) = Self.board()
     board.change(to: board.names.reversed())
     #expect(screen.rows == Self.numbered(14..<20).reversed())
@@ -116,8 +113,7 @@ struct PlacePromises {
 
   // MARK: What a load puts there
 
-  @Test("What a refresh puts above the first row leaves the rows where they are")
-  func refreshed() async {
+  @Test func `What a refresh puts above the first row leaves the rows where they are`() async {
     let (board, screen) = Self.board()
     let before = screen.lines
     screen.send(.character("r"))
@@ -151,8 +147,7 @@ struct PlacePromises {
     #expect(screen.rows == rows, "further down, the rows that are read stay")
   }
 
-  @Test("A list that stays at its top is there also when a filter ends")
-  func staysAtTopAfterFilter() async {
+  @Test func `A list that stays at its top is there also when a filter ends`() async {
     let all = Self.notes(["other"] + Self.numbered(0..<15))
     let list = Notes(source: ScriptedPageSource([ScriptedPage(all)]))
     list.tableView.staysAtTop = true
@@ -165,11 +160,10 @@ struct PlacePromises {
 
   // MARK: Lines that come and go
 
-  @Test(
-    "The line that is read stays where it is while a refresh is shown, wherever the cursor is",
-    arguments: 0..<6
-  )
-  func lineAbove(cursorLine: Int) async {
+  @Test(arguments: 0..<6)
+  func `The line that is read stays where it is while a refresh is shown, wherever the cursor is`(
+    cursorLine: Int
+  ) async {
     let (board, screen) = Self.board()
     screen.send(.pageDown, .pageDown)
     for _ in 0..<6 { screen.send(.up) }
@@ -187,8 +181,7 @@ struct PlacePromises {
     }
   }
 
-  @Test("The line that is read stays where it is while earlier rows load")
-  func earlierRows() async {
+  @Test func `The line that is read stays where it is while earlier rows load`() async {
     let pages = (0..<6).map { page in
       ScriptedPage(Self.notes(Self.numbered(page * 10..<page * 10 + 10)))
     }
@@ -212,19 +205,18 @@ struct PlacePromises {
 
   // MARK: Where a list opens
 
-  @Test(
-    "A list opens at its first row, whatever rows of its own are before or after",
-    arguments: [(0, 1), (1, 0), (2, 2), (0, 30)]
-  )
-  func opensAtItsFirstRow(before: Int, after: Int) {
+  @Test(arguments: [(0, 1), (1, 0), (2, 2), (0, 30)])
+  func `A list opens at its first row, whatever rows of its own are before or after`(
+    before: Int,
+    after: Int
+  ) {
     let (board, screen) = Self.board { $0.ownRows = (before, after) }
     let own = (0..<before).map { "before \($0)" }
     #expect(screen.rows == Array((own + board.names).prefix(6)))
     #expect(screen.lines[1].hasPrefix("> "))
   }
 
-  @Test("With pages and a row of its own at the end, a list loads one page to open")
-  func opensWithPages() async {
+  @Test func `With pages and a row of its own at the end, a list loads one page to open`() async {
     final class Own: Notes {
       override func numberOfSections(in tableView: TableView) -> Int {
         super.numberOfSections(in: tableView) + 1

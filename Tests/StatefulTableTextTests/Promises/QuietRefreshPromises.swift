@@ -31,11 +31,8 @@ struct QuietRefreshPromises {
     return board
   }
 
-  @Test(
-    "It moves no line, replaces no view and isn't read aloud",
-    arguments: [[], ["one", "two"], (0..<30).map { "row \($0)" }]
-  )
-  func unseen(rows: [String]) async throws {
+  @Test(arguments: [[], ["one", "two"], (0..<30).map { "row \($0)" }])
+  func `It moves no line, replaces no view and isn't read aloud`(rows: [String]) async throws {
     let board = board(rows)
     let screen = screen(board)
     board.answer()
@@ -65,8 +62,7 @@ struct QuietRefreshPromises {
     #expect(screen.lines == before)
   }
 
-  @Test("It replaces no view of a paged list")
-  func unseenPages() async throws {
+  @Test func `It replaces no view of a paged list`() async throws {
     struct Name: Identifiable, Sendable { let id: String }
     let source = ScriptedPageSource<Name>([[]])
     let list = PagedTableController(source: source, clock: clock)
@@ -84,8 +80,7 @@ struct QuietRefreshPromises {
     #expect(screen.lines == before)
   }
 
-  @Test("The list's own methods hear of it")
-  func states() async throws {
+  @Test func `The list's own methods hear of it`() async throws {
     let board = board([])
     _ = screen(board)
     board.answer()
@@ -97,8 +92,7 @@ struct QuietRefreshPromises {
     #expect(board.history.map(\.cause) == [.appear, .background])
   }
 
-  @Test("It is seen when it changes rows")
-  func changes() async throws {
+  @Test func `It is seen when it changes rows`() async throws {
     let board = board([])
     let screen = screen(board)
     board.answer()
@@ -124,8 +118,7 @@ struct QuietRefreshPromises {
     #expect(screen.lines == before)
   }
 
-  @Test("It is shown from when the user asks for it, and not requested again")
-  func askedFor() async throws {
+  @Test func `It is shown from when the user asks for it, and not requested again`() async throws {
     let board = board(["one"])
     let screen = screen(board)
     board.answer()
@@ -138,8 +131,7 @@ struct QuietRefreshPromises {
     #expect(!board.loads.pullToRefresh.isLoading)
   }
 
-  @Test("It gives way to what the user asks for")
-  func givesWay() async throws {
+  @Test func `It gives way to what the user asks for`() async throws {
     let board = board(["one"])
     board.loadOptions.nextPageOffset = 0
     board.hasNextPage = true

@@ -12,13 +12,10 @@ import Testing
     screen = list.screen()
   }
 
-  @Test(
-    "Keys bound to extend a range extend it, each in its own direction",
-    arguments: [
-      (Key(.down, .alt), Key(.up, .alt)), (.character("}"), .character("{")),
-    ]
-  )
-  func otherKeys(down: Key, up: Key) {
+  @Test(arguments: [
+    (Key(.down, .alt), Key(.up, .alt)), (.character("}"), .character("{")),
+  ])
+  func `Keys bound to extend a range extend it, each in its own direction`(down: Key, up: Key) {
     screen.keymap = Keymap(
       replacing: [Key(.down, .shift): down, Key(.up, .shift): up],
       in: CommandTable(list)

@@ -22,8 +22,7 @@ struct ScreenPromises {
 
   // MARK: Numbers
 
-  @Test("Where the end is marked, the total in the title is the number of rows")
-  func total() async {
+  @Test func `Where the end is marked, the total in the title is the number of rows`() async {
     let server = NoteServer(20)
     server.answer = { [unowned server] cursor in
       let start = (cursor ?? -1) + 1
@@ -47,8 +46,7 @@ struct ScreenPromises {
     #expect(!(isOfNine && list.itemCount == 6 && screen.frame().text.contains("· end ·")))
   }
 
-  @Test("The title counts as many selected rows as there are marked ones")
-  func selectedRows() async {
+  @Test func `The title counts as many selected rows as there are marked ones`() async {
     let (list, screen) = await screen(NoteServer(10))
     list.select(1)
     list.filter("other")
@@ -57,8 +55,7 @@ struct ScreenPromises {
     #expect(screen.lines.contains { $0.contains("✓other") })
   }
 
-  @Test("The note about selected rows disappears when these rows are gone")
-  func noteAboutSelectedRows() async {
+  @Test func `The note about selected rows disappears when these rows are gone`() async {
     let (list, screen) = await screen(NoteServer(40, pageSize: 20))
     screen.send(.character("*"))
     #expect(screen.frame().text.contains("20 selected · 20 more aren't loaded"))
@@ -69,8 +66,7 @@ struct ScreenPromises {
 
   // MARK: The end
 
-  @Test("The end is marked only in a list that has loaded a further page")
-  func end() async {
+  @Test func `The end is marked only in a list that has loaded a further page`() async {
     let (_, short) = await screen(NoteServer(3))
     #expect(!short.frame().text.contains("end"))
     let (_, long) = await screen(NoteServer(6, pageSize: 3))
@@ -102,8 +98,7 @@ struct ScreenPromises {
     }
   }
 
-  @Test("What a section shows in place of its rows is below the section's header")
-  func stateBelowHeader() async {
+  @Test func `What a section shows in place of its rows is below the section's header`() async {
     let server = NoteServer(3)
     server.answer = { _ in throw NoteServer.Failure() }
     let list = FileSearch(source: server, clock: ManualClock())

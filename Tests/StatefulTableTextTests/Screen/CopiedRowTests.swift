@@ -32,11 +32,10 @@ import Testing
     return cell
   }
 
-  @Test(
-    "A row that is copied looks as one that is drawn anew, whatever is done in between",
-    arguments: UInt64(0)..<8
-  )
-  func copied(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<8)
+  func `A row that is copied looks as one that is drawn anew, whatever is done in between`(
+    seed: UInt64
+  ) {
     var generator = SeededGenerator(seed: seed)
     let list = ListController(rows: (0..<40).map(Self.cell))
     if seed.isMultiple(of: 2) {

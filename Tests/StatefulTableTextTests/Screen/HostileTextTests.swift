@@ -29,11 +29,8 @@ struct HostileTextTests {
     (1, 1), (2, 3), (3, 8), (7, 5), (20, 2), (23, 9), (40, 12), (101, 7),
   ].map { Size(columns: $0.0, lines: $0.1) }
 
-  @Test(
-    "Wherever it stands, nothing of it acts on the terminal",
-    arguments: HostileList.Place.allCases
-  )
-  func everywhere(place: HostileList.Place) {
+  @Test(arguments: HostileList.Place.allCases)
+  func `Wherever it stands, nothing of it acts on the terminal`(place: HostileList.Place) {
     let share = Depth.isDeep ? 1 : 2
     let first = HostileList.Place.allCases.firstIndex(of: place) ?? 0
     for (index, text) in Self.texts.enumerated() where (index + first).isMultiple(of: share) {

@@ -17,8 +17,7 @@ import Testing
     screen.appear()
   }
 
-  @Test("All is said once, and then what has changed")
-  func allIsSaidOnceAndThenWhatHasChanged() {
+  @Test func `All is said once, and then what has changed`() {
     var narrator = Narrator()
     #expect(narrator.changes(on: screen) == ["List", "Loading…"])
     #expect(narrator.changes(on: screen) == [])
@@ -55,8 +54,7 @@ import Testing
     #expect(screen.lines[3].contains("Reading 49%"))
   }
 
-  @Test("What is typed and what comes of it are said")
-  func whatIsTypedAndWhatComesOfItAreSaid() {
+  @Test func `What is typed and what comes of it are said`() {
     controller.finishInitialLoad()
     var narrator = Narrator()
     _ = narrator.changes(on: screen)

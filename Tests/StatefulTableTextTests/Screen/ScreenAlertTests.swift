@@ -13,8 +13,7 @@ import Testing
     controller.present(Alert(script: text, onPress: onPress))
   }
 
-  @Test("An action that destroys something has the style of errors")
-  func destructiveStyle() {
+  @Test func `An action that destroys something has the style of errors`() {
     let screen = TableScreen.showing(controller, lines: 12)
     presentQuestion()
     #expect(screen.frame()[line: 7, column: 18].style == screen.theme.error)
@@ -23,8 +22,7 @@ import Testing
     #expect(screen.frame()[line: 7, column: 8].style == .plain)
   }
 
-  @Test("Hostile text stays within its frame")
-  func hostileText() {
+  @Test func `Hostile text stays within its frame`() {
     let screen = TableScreen.showing(controller, lines: 12)
     let alert = Alert(title: "a\u{1B}[2J\nb", message: "漢字\t漢字\u{7}")
     alert.addAction(AlertAction(title: "漢\u{1B}字\n"))
@@ -34,8 +32,7 @@ import Testing
     #expect(screen.lines.filter { $0.hasSuffix("│") }.count >= 4)
   }
 
-  @Test("A field shows what the list itself writes into it")
-  func listWrites() {
+  @Test func `A field shows what the list itself writes into it`() {
     let screen = TableScreen.showing(controller, lines: 12)
     let alert = Alert(script: "Log in: field Name, field Password, Cancel, Log In") { _ in }
     controller.present(alert)
@@ -47,8 +44,7 @@ import Testing
     #expect(screen.lines[5].contains("> xyz!"))
   }
 
-  @Test("Tab stays in the alert of a split's list")
-  func split() {
+  @Test func `Tab stays in the alert of a split's list`() {
     let split = SplitScreen(controller, ListController(rows: .numbered(0..<3)))
     split.size = Size(columns: 100, lines: 12)
     split.appear()

@@ -18,8 +18,7 @@ import Testing
     screen = TableScreen.showing(controller)
   }
 
-  @Test("A next page view of one's own moves while it is seen and the page loads")
-  func nextPageView() {
+  @Test func `A next page view of one's own moves while it is seen and the page loads`() {
     controller.nextPageView = Blinker()
     controller.hasMorePages = true
     screen.send(.end)
@@ -34,8 +33,7 @@ import Testing
     #expect(!screen.isAnimating)
   }
 
-  @Test("A refresh view of one's own moves while it is seen and the refresh goes on")
-  func refreshView() {
+  @Test func `A refresh view of one's own moves while it is seen and the refresh goes on`() {
     controller.refreshView = Blinker()
     #expect(!screen.isAnimating)
     screen.send(.character("r"))
@@ -49,8 +47,7 @@ import Testing
     #expect(!screen.isAnimating)
   }
 
-  @Test("A failed refresh moves only while a retry is counted down")
-  func failedRefresh() {
+  @Test func `A failed refresh moves only while a retry is counted down`() {
     screen.send(.character("r"))
     #expect(screen.isAnimating)
     controller.failRefresh("No")

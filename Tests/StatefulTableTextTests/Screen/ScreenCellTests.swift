@@ -13,11 +13,8 @@ import Testing
     }
   }
 
-  @Test(
-    "A frame asks for the cell of each row on screen, once",
-    arguments: [Key.down, .pageDown, .right, .character("w"), .character("r")]
-  )
-  func cellsAreAskedOnce(key: Key) {
+  @Test(arguments: [Key.down, .pageDown, .right, .character("w"), .character("r")])
+  func `A frame asks for the cell of each row on screen, once`(key: Key) {
     let list = CountingList(rows: (0..<50).map { Cell("row \($0) of a list with long rows") })
     list.haveAllRows()
     let screen = TableScreen(list, size: Size(columns: 20, lines: 8))
@@ -30,8 +27,7 @@ import Testing
     #expect(list.questions.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("A text of more lines than it may have ends with an ellipsis")
-  func textOfMoreLines() {
+  @Test func `A text of more lines than it may have ends with an ellipsis`() {
     var cell = Cell(wrapping: "one two three four five six seven")
     cell.numberOfLines = 2
     var other = Cell(wrapping: "one two three-and-four five")
@@ -50,8 +46,7 @@ import Testing
     )
   }
 
-  @Test("A wrapped text of 10 MB is drawn up to the greatest height")
-  func wrappedTextOf10() {
+  @Test func `A wrapped text of 10 MB is drawn up to the greatest height`() {
     let text = String(repeating: "word ", count: 2_000_000)
     let controller = ListController(rows: [Cell(wrapping: text), Cell("next")])
     let screen = TableScreen.showing(controller, columns: 40, lines: 8)
@@ -60,8 +55,7 @@ import Testing
     #expect(screen.lines[5...6] == ["  word word word word word word word…", "> next"])
   }
 
-  @Test("The cursor row is inverted up to the end of each line, and has the real cursor")
-  func cursorRowIsInverted() {
+  @Test func `The cursor row is inverted up to the end of each line, and has the real cursor`() {
     let controller = ListController(rows: [
       Cell("one", detail: "1"), Cell("two", subtitle: "zwei"), Cell("three"),
     ])

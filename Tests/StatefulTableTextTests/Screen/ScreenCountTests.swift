@@ -30,8 +30,7 @@ import Testing
     String(screen.frame().text(ofLine: 0).drop { $0 == " " })
   }
 
-  @Test("A total that is less than what is there isn't believed")
-  func wrongTotal() async throws {
+  @Test func `A total that is less than what is there isn't believed`() async throws {
     #expect(title(try await screen(list(total: 5))) == "1 of 20")
   }
 

@@ -22,8 +22,7 @@ import Testing
     screen.send(.mouse(MouseEvent(action, at: Frame.Position(line: line, column: 5))))
   }
 
-  @Test("Rows are deleted as they are otherwise, and editing goes on without rows")
-  func deletesRows() {
+  @Test func `Rows are deleted as they are otherwise, and editing goes on without rows`() {
     screen.send(.character("e"), .character("d"), .right, .enter)
     #expect(list.names == [["Alan"], [], ["Chen", "Cora", "Cyd"]])
     #expect(list.isEditing)
@@ -38,8 +37,7 @@ import Testing
     #expect(!list.isEditing)
   }
 
-  @Test("A row that moves while it is dragged is the one that is dropped")
-  func rowsThatComeMeanwhile() {
+  @Test func `A row that moves while it is dragged is the one that is dropped`() {
     screen.send(.character("e"))
     send(.click, on: "Chen")
     list.insert("Abe")
@@ -49,8 +47,7 @@ import Testing
     #expect(list.names == [["Abe", "Ada", "Chen", "Alan"], [], ["Cai", "Cora", "Cyd"]])
   }
 
-  @Test("A row that is dragged out of one list of a split moves nowhere")
-  func split() {
+  @Test func `A row that is dragged out of one list of a split moves nowhere`() {
     let other = NameList()
     let split = SplitScreen(list, other)
     split.size = Size(columns: 100, lines: 12)

@@ -38,8 +38,7 @@ import Testing
     #expect(screen.lines == lines)
   }
 
-  @Test("Pages are drawn with the animation, the last one at once")
-  func drawing() {
+  @Test func `Pages are drawn with the animation, the last one at once`() {
     #expect(!screen.isAnimating)
     var drawings = 0
     screen.onNeedsDisplay = { drawings += 1 }

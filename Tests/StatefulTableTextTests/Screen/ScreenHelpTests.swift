@@ -17,8 +17,7 @@ import Testing
     }
   }
 
-  @Test("Nothing is listed of rows that have just gone")
-  func goneRows() {
+  @Test func `Nothing is listed of rows that have just gone`() {
     let list = StarList(rows: .numbered(0..<9))
     let screen = TableScreen.showing(list)
     screen.send(.character("?"))
@@ -27,8 +26,7 @@ import Testing
     #expect(!screen.frame().text.contains("Star"))
   }
 
-  @Test("The help line is put into words again only when something in it changes")
-  func helpLineIsKept() {
+  @Test func `The help line is put into words again only when something in it changes`() {
     let counter = Counter()
     let words = Words(screen: { phrase in
       // State views name keys, too, but not this one.
@@ -53,8 +51,7 @@ import Testing
     #expect(!isNew { screen.send(.pageDown) })
   }
 
-  @Test("The mouse is offered only where there is one")
-  func withoutMouse() {
+  @Test func `The mouse is offered only where there is one`() {
     let screen = TableScreen.showing(controller)
     screen.hasMouse = false
     #expect(!screen.listedKeys.contains("m"))

@@ -8,8 +8,7 @@ import Testing
 @MainActor struct ScreenIndexTests {
   private let list = NameList.alphabet()
 
-  @Test("Titles that change stay chosen, and an index without rows closes")
-  func titlesThatChange() {
+  @Test func `Titles that change stay chosen, and an index without rows closes`() {
     let screen = list.screen(columns: 40, lines: 8)
     screen.send(.character("i"), .down)
     list.customTitles = ["Z", "A", "B"]

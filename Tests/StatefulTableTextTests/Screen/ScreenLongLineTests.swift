@@ -10,13 +10,10 @@ import Testing
     .showing(ListController(rows: cells), columns: columns, lines: lines)
   }
 
-  @Test(
-    "A row that is taller than the screen is read to its end and back",
-    arguments: [
-      (Key.down, Key.up), (.pageDown, .pageUp), (.control("d"), .control("u")),
-    ]
-  )
-  func tallRow(down: Key, up: Key) {
+  @Test(arguments: [
+    (Key.down, Key.up), (.pageDown, .pageUp), (.control("d"), .control("u")),
+  ])
+  func `A row that is taller than the screen is read to its end and back`(down: Key, up: Key) {
     let text = (1...60).map { "word\($0)" }.joined(separator: " ")
     let screen = screen([Cell("first"), Cell(text), Cell("last")], columns: 24, lines: 7)
     screen.send(.character("w"))
@@ -38,8 +35,7 @@ import Testing
     Set(screen.lines[1...5].flatMap { $0.split(separator: " ").map(String.init) })
   }
 
-  @Test("A search finds and highlights what wrapping brought on another line")
-  func search() {
+  @Test func `A search finds and highlights what wrapping brought on another line`() {
     let screen = screen([Cell(Self.words)], columns: 42, lines: 10)
     screen.send(.character("w"))
     screen.send("/word30".map(Key.character) + [.enter])
@@ -48,8 +44,7 @@ import Testing
     #expect(frame[line: 6, column: 16].style.traits.contains(.underline))
   }
 
-  @Test("A hit far to the right is highlighted")
-  func hitFarToTheRight() {
+  @Test func `A hit far to the right is highlighted`() {
     let text = String(repeating: "x", count: 500) + "needle"
     let screen = screen([Cell(text)], columns: 42, lines: 5)
     screen.send("/needle".map(Key.character) + [.enter])
@@ -58,8 +53,7 @@ import Testing
     #expect(screen.frame()[line: 1, column: 41].style.traits.contains(.underline))
   }
 
-  @Test("A line of ten megabytes is scrolled at once")
-  func lineOfTenMegabytes() {
+  @Test func `A line of ten megabytes is scrolled at once`() {
     let screen = screen([Cell(String(repeating: "é", count: 5_000_000))], columns: 42, lines: 5)
     let time = ContinuousClock().measure {
       for _ in 0..<10 { screen.send(.right) }

@@ -116,8 +116,7 @@ import Testing
     }
   }
 
-  @Test("A list may draw the screen while that asks it")
-  func listMayDrawTheScreen() async {
+  @Test func `A list may draw the screen while that asks it`() async {
     let list = CuriousList()
     let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
     list.screen = screen

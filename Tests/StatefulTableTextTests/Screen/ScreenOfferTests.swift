@@ -130,13 +130,10 @@ import Testing
     #expect(list.presentedAlert == nil)
   }
 
-  @Test(
-    "Deleting asks first, from the menu or by its key",
-    arguments: [
-      [Key.character("a"), .right, .enter], [.character("d")],
-    ]
-  )
-  func deletes(keys: [Key]) {
+  @Test(arguments: [
+    [Key.character("a"), .right, .enter], [.character("d")],
+  ])
+  func `Deleting asks first, from the menu or by its key`(keys: [Key]) {
     list.offerArchive()
     screen.send(keys)
     #expect(list.names.count == 3)

@@ -53,15 +53,13 @@ import Testing
     Command(id, keys: keys, title: title, priority: priority) {}
   }
 
-  @Test("A command is performed with the row at the cursor")
-  func cursor() {
+  @Test func `A command is performed with the row at the cursor`() {
     screen.send(.function(1), .down, .function(1))
     #expect(list.performed == ["nothing", "nothing"])
     #expect(list.cursors == [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)])
   }
 
-  @Test("What the list uses, the screen doesn't, unless the command isn't enabled")
-  func ownKeysWin() {
+  @Test func `What the list uses, the screen doesn't, unless the command isn't enabled`() {
     list.own = [Self.command("stay", .character("q"), .down)]
     screen.send(.character("q"), .down, .down)
     #expect(!screen.isFinished)
@@ -75,8 +73,7 @@ import Testing
     #expect(list.performed == ["stay", "stay", "stay"])
   }
 
-  @Test("A command that isn't enabled gives its reason, if nothing else uses the key")
-  func disabledReason() {
+  @Test func `A command that isn't enabled gives its reason, if nothing else uses the key`() {
     list.own[0].isEnabled = false
     screen.send(.function(1))
     #expect(screen.lines[5].hasPrefix("↑↓ move"))
@@ -87,31 +84,27 @@ import Testing
     #expect(screen.lines[5].hasPrefix("↑↓ move"))
   }
 
-  @Test("Control-C leaves the screen whatever the list uses")
-  func controlC() {
+  @Test func `Control-C leaves the screen whatever the list uses`() {
     list.own = [Self.command("stay", .control("c"))]
     screen.send(.control("c"))
     #expect(screen.isFinished)
     #expect(list.performed == [])
   }
 
-  @Test("Without rows there is no cursor")
-  func noCursor() {
+  @Test func `Without rows there is no cursor`() {
     list.rowCount = 0
     list.tableView.reloadData()
     screen.send(.function(1))
     #expect(list.cursors == [nil])
   }
 
-  @Test("Keys of a search or of the list of keys don't come to the list")
-  func keysOfASearchOrTheHelp() {
+  @Test func `Keys of a search or of the list of keys don't come to the list`() {
     screen.send(.character("/"), .character("z"), .function(1), .escape)
     screen.send(.character("?"), .character("z"), .function(1), .escape)
     #expect(list.performed == [])
   }
 
-  @Test("The screen is drawn again after a command, once")
-  func screenIsDrawnAgain() {
+  @Test func `The screen is drawn again after a command, once`() {
     var drawings = 0
     screen.onNeedsDisplay = { drawings += 1 }
     screen.send(.function(1))
@@ -120,8 +113,7 @@ import Testing
 
   // MARK: The list of keys
 
-  @Test("It has each key once: what the list does with it")
-  func eachKeyOnce() {
+  @Test func `It has each key once: what the list does with it`() {
     list.own = [
       Self.command("reply", .character("b"), .character("m"), title: "reply"),
       Self.command("choose", .enter, title: "choose"),
@@ -150,8 +142,7 @@ import Testing
     #expect(screen.lines[5] == "s sign  ⏎ choose  ↑↓ move  / search  ? help  q quit")
   }
 
-  @Test("Where there is no room, hints leave by priority, and of equal ones the last")
-  func hintsLeave() {
+  @Test func `Where there is no room, hints leave by priority, and of equal ones the last`() {
     list.own = [
       Self.command("sign", .character("s"), title: "sign", priority: 50),
       Self.command("kanji", .function(1), title: "漢字", priority: 50),
@@ -169,8 +160,7 @@ import Testing
     }
   }
 
-  @Test("Neighbors with one title share a hint, and neighbors with one detail a line")
-  func neighbors() {
+  @Test func `Neighbors with one title share a hint, and neighbors with one detail a line`() {
     list.own = [
       Self.command("less", .character("-"), .left, title: "zoom", priority: 50),
       Self.command("more", .character("+"), .right, title: "zoom", priority: 50),

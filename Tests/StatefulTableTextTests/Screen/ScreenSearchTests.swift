@@ -8,8 +8,7 @@ import Testing
     screen.send(text.map(Key.character))
   }
 
-  @Test("Hits are set apart in all visible rows, and Escape ends that")
-  func hitsAreSetApart() {
+  @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
     let names = ["Ada", "Bertrand", "Chen", "Dara", "Eli", "Fay"]
     let list = ListController(rows: names.map { Cell(StyledText($0)) })
     let screen = TableScreen.showing(list, lines: 6)
@@ -32,8 +31,7 @@ import Testing
     #expect(screen.lines[5] == "Nothing was searched for · / searches")
   }
 
-  @Test("Rows that come and go during a search do no harm")
-  func rowsThatComeAndGo() async {
+  @Test func `Rows that come and go during a search do no harm`() async {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     controller.sections[0].cells = [Cell](repeating: Cell("row"), count: 5000)

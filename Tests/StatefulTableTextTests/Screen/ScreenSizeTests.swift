@@ -4,16 +4,13 @@ import Testing
 
 /// Screens of any size.
 @MainActor struct ScreenSizeTests {
-  @Test(
-    "Help leaves first, then the title, then the refresh view",
-    arguments: [
-      // lines, lines wanted for the refresh view, the first character of each line
-      (0, 0, ""), (1, 0, "#"), (1, 1, "#"), (2, 0, "t#"), (2, 1, "r#"), (3, 0, "t#h"),
-      (3, 1, "tr#"),
-      (4, 0, "t##h"), (4, 1, "tr#h"), (4, 9, "tr#h"), (8, 9, "trr####h"), (9, 0, "t#######h"),
-    ]
-  )
-  func helpLeavesFirst(
+  @Test(arguments: [
+    // lines, lines wanted for the refresh view, the first character of each line
+    (0, 0, ""), (1, 0, "#"), (1, 1, "#"), (2, 0, "t#"), (2, 1, "r#"), (3, 0, "t#h"),
+    (3, 1, "tr#"),
+    (4, 0, "t##h"), (4, 1, "tr#h"), (4, 9, "tr#h"), (8, 9, "trr####h"), (9, 0, "t#######h"),
+  ])
+  func `Help leaves first, then the title, then the refresh view`(
     lines: Int,
     refreshLines: Int,
     expected: String

@@ -22,8 +22,7 @@ import Testing
     return diff
   }
 
-  @Test("A list that is gone is let go of and its load cancelled")
-  func listThatIsGoneIsLet() throws {
+  @Test func `A list that is gone is let go of and its load cancelled`() throws {
     let released = Weak(try open())
     let stopped = Counter()
     released.object?.reload()
@@ -33,8 +32,7 @@ import Testing
     #expect(released.object == nil)
   }
 
-  @Test("Leaving the screen cancels what lists in front were loading")
-  func leavingTheScreenCancels() throws {
+  @Test func `Leaving the screen cancels what lists in front were loading`() throws {
     let stopped = Counter()
     let diff = try open()
     diff.reload()
@@ -56,8 +54,7 @@ import Testing
     #expect(file.state == .idle)
   }
 
-  @Test("Showing a list that is behind goes back to it")
-  func showingAListThatIsBehind() throws {
+  @Test func `Showing a list that is behind goes back to it`() throws {
     let diff = try open()
     diff.show(diff)
     #expect(screen.controllers.count == 2)
@@ -65,8 +62,7 @@ import Testing
     #expect(screen.controllers.count == 1)
   }
 
-  @Test("What changes behind is not drawn")
-  func whatChangesBehindIsNotDrawn() throws {
+  @Test func `What changes behind is not drawn`() throws {
     _ = try open()
     var count = 0
     screen.onNeedsDisplay = { count += 1 }

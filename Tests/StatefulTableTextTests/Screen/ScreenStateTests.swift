@@ -12,8 +12,7 @@ import Testing
     screen.appear()
   }
 
-  @Test("A line break in a state view breaks the line, whichever view it is")
-  func lineBreaks() {
+  @Test func `A line break in a state view breaks the line, whichever view it is`() {
     controller.loadingView = LoadingView("Asking\nthe server")
     let lines = screen.frame().text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     #expect(lines.contains { $0.hasSuffix("Asking") })

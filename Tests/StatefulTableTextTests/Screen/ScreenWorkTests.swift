@@ -14,11 +14,8 @@ import Testing
     }
   }
 
-  @Test(
-    "A key lays out once, and a frame doesn't",
-    arguments: ["j", "<pgdn>", "G", "<f2>", "w", "?"]
-  )
-  func layout(script: String) async throws {
+  @Test(arguments: ["j", "<pgdn>", "G", "<f2>", "w", "?"])
+  func `A key lays out once, and a frame doesn't`(script: String) async throws {
     let list = ListController(rows: .numbered(0..<50))
     let view = CountingView()
     list.refreshView = view

@@ -27,8 +27,7 @@ import Testing
     for key in keys { split.send(.key(key)) }
   }
 
-  @Test("From 100 columns on the lists are side by side")
-  func from100ColumnsOnTheLists() {
+  @Test func `From 100 columns on the lists are side by side`() {
     let split = split(columns: 100, lines: 4)
     #expect(
       split.frame().text.split(separator: "\n") == [
@@ -40,8 +39,7 @@ import Testing
     )
   }
 
-  @Test("On a narrower screen they are above each other, also on a small one")
-  func smallScreenShows() {
+  @Test func `On a narrower screen they are above each other, also on a small one`() {
     let split = split(columns: 20, lines: 5)
     #expect(
       split.frame().text == """
@@ -54,11 +52,11 @@ import Testing
     )
   }
 
-  @Test(
-    "Where there is no room for two, the focus decides which one is shown and animated",
-    arguments: [(20, 4), (1, 1), (99, 1)]
-  )
-  func whereThereIsNoRoomForTwoTheFocus(columns: Int, lines: Int) {
+  @Test(arguments: [(20, 4), (1, 1), (99, 1)])
+  func `Where there is no room for two, the focus decides which one is shown and animated`(
+    columns: Int,
+    lines: Int
+  ) {
     let split = split(columns: columns, lines: lines)
     let first = TableScreen(commits, size: split.size)
     #expect(split.frame() == split.first.frame())
@@ -99,8 +97,7 @@ import Testing
     }
   }
 
-  @Test("Keys go to the list with the focus, and Tab gives that to the other")
-  func keysGoToTheList() {
+  @Test func `Keys go to the list with the focus, and Tab gives that to the other`() {
     let split = split(columns: 40, lines: 13)
     send(.down, .down, .tab, .down, to: split)
     #expect(split.focus == .second)
@@ -111,8 +108,7 @@ import Testing
     #expect(commits.tableView.indexPathForSelectedRow?.row == 3)
   }
 
-  @Test("The focus is seen without colors")
-  func focusIsSeenWithoutColors() {
+  @Test func `The focus is seen without colors`() {
     let split = split(columns: 40, lines: 13)
     let before = split.frame()
     #expect(before.text(ofLine: 5).contains("q quit"))
@@ -127,8 +123,7 @@ import Testing
     #expect(after.cursor == Frame.Position(line: 8, column: 0))
   }
 
-  @Test("Tab is no switch while text is typed")
-  func tabIsNoSwitchWhileText() {
+  @Test func `Tab is no switch while text is typed`() {
     let split = split(columns: 40, lines: 13)
     send(.character("/"), .tab, to: split)
     #expect(split.focus == .first && split.showsCursor)
@@ -136,8 +131,7 @@ import Testing
     #expect(split.focus == .second && !split.showsCursor)
   }
 
-  @Test("A click gives the focus and moves the cursor, the wheel scrolls under the pointer")
-  func clickGivesTheFocus() {
+  @Test func `A click gives the focus and moves the cursor, the wheel scrolls under the pointer`() {
     let split = split(columns: 100, lines: 8)
     split.capturesMouse = true
     split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 60))))
@@ -151,8 +145,7 @@ import Testing
     #expect(split.focus == .second)
   }
 
-  @Test("Both hear of the focus of the terminal")
-  func bothHearOfTheFocus() {
+  @Test func `Both hear of the focus of the terminal`() {
     let clock = ManualClock()
     let lists = (0..<2).map { _ in ListController(rows: .numbered(0..<3), clock: clock) }
     let split = SplitScreen(lists[0], lists[1])
@@ -167,8 +160,7 @@ import Testing
     #expect(lists.map(\.begun.last) == [.pullToRefresh, .pullToRefresh])
   }
 
-  @Test("Both want the mouse, or neither")
-  func bothWantTheMouse() {
+  @Test func `Both want the mouse, or neither`() {
     let split = split(columns: 100, lines: 8)
     send(.character("m"), to: split)
     #expect(split.first.capturesMouse && split.second.capturesMouse)
@@ -178,14 +170,14 @@ import Testing
     #expect(!split.first.hasMouse && !split.second.hasMouse)
   }
 
-  @Test(
-    "Leaving the first list, or any with Ctrl-C, leaves the split",
-    arguments: [
-      (Key.character("q"), SplitScreen.Side.first), (.control("c"), .first),
-      (.control("c"), .second),
-    ]
-  )
-  func leavingOneLeavesTheSplit(key: Key, side: SplitScreen.Side) {
+  @Test(arguments: [
+    (Key.character("q"), SplitScreen.Side.first), (.control("c"), .first),
+    (.control("c"), .second),
+  ])
+  func `Leaving the first list, or any with Ctrl-C, leaves the split`(
+    key: Key,
+    side: SplitScreen.Side
+  ) {
     let split = split(columns: 40, lines: 13)
     split.focus = side
     #expect(!split.isFinished)
@@ -195,11 +187,11 @@ import Testing
     #expect(split.focus == side)
   }
 
-  @Test(
-    "The first list has the part that the ratio says, and both can be seen",
-    arguments: [(0.25, 30), (0.5, 60), (0, 1), (1, 118), (-3, 1), (.infinity, 118)]
-  )
-  func ratio(ratio: Double, columns: Int) {
+  @Test(arguments: [(0.25, 30), (0.5, 60), (0, 1), (1, 118), (-3, 1), (.infinity, 118)])
+  func `The first list has the part that the ratio says, and both can be seen`(
+    ratio: Double,
+    columns: Int
+  ) {
     let split = SplitScreen(commits, diff, ratio: ratio)
     split.size = Size(columns: 120, lines: 10)
     split.appear()
@@ -207,8 +199,7 @@ import Testing
     #expect(split.second.size.columns == 119 - columns)
   }
 
-  @Test("The split asks for a drawing when one of them changes")
-  func splitAsksForADrawing() {
+  @Test func `The split asks for a drawing when one of them changes`() {
     let split = split(columns: 40, lines: 13)
     var count = 0
     split.onNeedsDisplay = { count += 1 }
@@ -223,8 +214,7 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test("A script is played on both contents, and waits for both")
-  func script() async throws {
+  @Test func `A script is played on both contents, and waits for both`() async throws {
     let split = split(columns: 40, lines: 13)
     diff.loadNewer()
     let script = Task { try await KeyScript(parsing: "j <tab> j j <wait> j").play(on: split) }
@@ -237,16 +227,14 @@ import Testing
     await Counter().settled()
   }
 
-  @Test("The words are those of the list with the focus")
-  func wordsAreThoseOfTheList() {
+  @Test func `The words are those of the list with the focus`() {
     let split = split(columns: 40, lines: 13)
     #expect(split.spokenParts.flatMap { $0 }.contains("commit 1  row 1 of 40"))
     send(.tab, to: split)
     #expect(split.spokenParts.flatMap { $0 }.contains("+ line 1  row 1 of 40"))
   }
 
-  @Test("A content of one's own is drawn and gets events")
-  func contentOfOnesOwn() {
+  @Test func `A content of one's own is drawn and gets events`() {
     let content = Counter()
     let split = SplitScreen(
       content,

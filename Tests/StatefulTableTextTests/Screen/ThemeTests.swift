@@ -8,8 +8,7 @@ import Testing
     Cell("abc", detail: StyledText("1", .dim)), Cell("d"),
   ])
 
-  @Test("Each part has its style")
-  func eachPartHasItsStyle() {
+  @Test func `Each part has its style`() {
     var theme = Theme()
     let style = { (index: Int) in Style(foreground: .indexed(UInt8(index))) }
     theme.title = style(1)
@@ -57,8 +56,7 @@ import Testing
     return styles
   }
 
-  @Test("State views have the theme's styles")
-  func stateViewsHaveTheThemes() {
+  @Test func `State views have the theme's styles`() {
     var theme = Theme()
     theme.error = Style(foreground: .magenta)
     theme.dim = Style(foreground: .cyan)
@@ -77,8 +75,7 @@ import Testing
     #expect(styles(screen, line: 4) == [theme.dim])
   }
 
-  @Test("A page that failed, before or after the rows, is told of as an error")
-  func pageThatFailedBeforeOrAfterTheRows() {
+  @Test func `A page that failed, before or after the rows, is told of as an error`() {
     controller.hasPreviousPages = true
     controller.hasMorePages = true
     let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
@@ -94,8 +91,7 @@ import Testing
     #expect(styles(screen, line: 3) == [Theme.default.error])
   }
 
-  @Test("A state view's own styles stay")
-  func stateViewsOwn() {
+  @Test func `A state view's own styles stay`() {
     let own = Style(foreground: .green, traits: .italic)
     controller.emptyView = EmptyView(StyledText("No cities yet", own))
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
@@ -105,19 +101,15 @@ import Testing
     #expect(styles(screen, line: 2) == [own])
   }
 
-  @Test(
-    "Without colors what matters is set apart",
-    arguments: [Theme.default, .plain, .dark, .light]
-  )
-  func withoutColorsWhatMattersIsSet(theme: Theme) {
+  @Test(arguments: [Theme.default, .plain, .dark, .light])
+  func `Without colors what matters is set apart`(theme: Theme) {
     for style in [theme.cursor, theme.hit, theme.helpKey, theme.message, theme.error] {
       #expect(!style.traits.isEmpty)
     }
     #expect(theme.hit.traits != theme.cursor.traits)
   }
 
-  @Test("A new theme shows at once")
-  func newThemeShows() {
+  @Test func `A new theme shows at once`() {
     let screen = TableScreen.showing(controller)
     var count = 0
     screen.onNeedsDisplay = { count += 1 }
@@ -126,8 +118,7 @@ import Testing
     #expect(screen.frame()[line: 0, column: 0].style == .dim)
   }
 
-  @Test("A notice has the style of messages or its own, and room on a small screen")
-  func notices() {
+  @Test func `A notice has the style of messages or its own, and room on a small screen`() {
     let screen = TableScreen.showing(controller, columns: 12, lines: 2)
     controller.notify("Message sent")
     #expect(screen.frame()[line: 1, column: 0].style == screen.theme.message)

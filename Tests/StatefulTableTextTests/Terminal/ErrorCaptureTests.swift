@@ -28,24 +28,21 @@ final class ErrorCaptureTests {
     close(errors)
   }
 
-  @Test("What was captured is written afterwards")
-  func capturedTextIsWritten() async throws {
+  @Test func `What was captured is written afterwards`() async throws {
     write(terminal.slave, "frame ", 6)
     var writer = DescriptorWriter(patience: 500)
     capture.end(&writer)
     #expect(await terminal.read(until: "wrong") == "frame gone wrong")
   }
 
-  @Test("What goes to another terminal or into a pipe isn't captured")
-  func otherFilesAreLeftAlone() throws {
+  @Test func `What goes to another terminal or into a pipe isn't captured`() throws {
     let other = try PseudoTerminal()
     let pipe = Pipe()
     #expect(ErrorCapture(of: other.slave, on: device.output) == nil)
     #expect(ErrorCapture(of: pipe.writeEnd, on: device.output) == nil)
   }
 
-  @Test("A terminal that takes nothing doesn't block the end")
-  func fullTerminalDoesNotBlock() {
+  @Test func `A terminal that takes nothing doesn't block the end`() {
     // Stops the output, as Ctrl-S does.
     tcflow(terminal.slave, TCOOFF)
     var writer = DescriptorWriter(patience: 500)

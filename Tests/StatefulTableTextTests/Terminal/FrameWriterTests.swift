@@ -27,15 +27,13 @@ struct FrameWriterTests {
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
-  @Test("The first frame clears the terminal")
-  func firstFrameClears() {
+  @Test func `The first frame clears the terminal`() {
     #expect(text(writer.bytes(from: nil, to: frame(["ab", "", "c"]))) == "^[H^[2Jab\r\n\nc")
     let other = Frame(size: Size(columns: 3, lines: 1))
     #expect(text(writer.bytes(from: other, to: frame([""]))) == "^[H^[2J")
   }
 
-  @Test("Only what changed is written")
-  func onlyWhatChangedIsWritten() {
+  @Test func `Only what changed is written`() {
     #expect(
       text(writer.bytes(from: frame(["abcdefghij", "same"]), to: frame(["abcXefghiY", "same"])))
         == "^[;4HX^[5CY"
@@ -47,8 +45,7 @@ struct FrameWriterTests {
     #expect(text(writer.bytes(from: frame(["abcdefghij"]), to: frame(["abc"]))) == "^[;4H^[K")
   }
 
-  @Test("Only many bytes are marked as one update")
-  func onlyManyBytesAreMarked() {
+  @Test func `Only many bytes are marked as one update`() {
     let long = frame([StyledText(String(repeating: "x", count: 300))], columns: 300)
     let bytes = text(writer.bytes(from: Frame(size: long.size), to: long))
     #expect(bytes.hasPrefix("^[?2026h^[Hxxx") && bytes.hasSuffix("xxx^[?2026l"))
@@ -56,8 +53,7 @@ struct FrameWriterTests {
     #expect(text(plain.bytes(from: Frame(size: long.size), to: long)).hasPrefix("^[Hxxx"))
   }
 
-  @Test("Lines that moved are moved by the terminal")
-  func linesThatMovedAreMoved() {
+  @Test func `Lines that moved are moved by the terminal`() {
     let rows = ["alpha beta", "gamma delta", "epsilon zeta", "eta theta iota", "kappa lambda mu"]
       .map { StyledText($0) }
     let old = frame(["title 1"] + rows[..<4] + ["help"])
@@ -68,8 +64,7 @@ struct FrameWriterTests {
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
 
-  @Test("A terminal without colors gets none")
-  func terminalWithoutColorsGets() {
+  @Test func `A terminal without colors gets none`() {
     let writer = FrameWriter(abilities: .init(colors: .none, isDumb: true))
     let line = StyledText("a", Style(foreground: .red, background: .blue, traits: .inverse))
     #expect(text(writer.bytes(from: frame([""]), to: frame([line]))) == "^[H^[7ma^[m")
@@ -78,11 +73,10 @@ struct FrameWriterTests {
   /// Where a frame is written: on a whole terminal, or on lines below the prompt of a shell.
   enum Place: CaseIterable { case screen, dumbScreen, lines }
 
-  @Test(
-    "A terminal shows the frame whatever it showed before, and nothing around it changes",
-    arguments: Place.allCases
-  )
-  func terminalShowsTheFrame(on place: Place) async {
+  @Test(arguments: Place.allCases)
+  func `A terminal shows the frame whatever it showed before, and nothing around it changes`(
+    on place: Place
+  ) async {
     var writer = FrameWriter(abilities: .init(isDumb: place == .dumbScreen))
     writer.isInline = place == .lines
     var generator = SeededGenerator(seed: 1)

@@ -15,8 +15,7 @@ struct OpenedTerminalTests {
     return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
   }
 
-  @Test("It is the same one, also if several threads open theirs at once")
-  func sameTerminal() throws {
+  @Test func `It is the same one, also if several threads open theirs at once`() throws {
     let terminals = try (0..<8).map { _ in try PseudoTerminal() }
     let slaves = terminals.map(\.slave)
     let wrong = Atomic(0)

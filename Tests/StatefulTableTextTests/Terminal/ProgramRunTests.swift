@@ -30,15 +30,13 @@ import Glibc
     #expect(errors.readAll().isEmpty)
   }
 
-  @Test("A load that fails is one line of errors and a status")
-  func loadThatFailsIsOneLine() async {
+  @Test func `A load that fails is one line of errors and a status`() async {
     #expect(await status(of: FailingList()) == EXIT_FAILURE)
     #expect(rows.readAll().isEmpty)
     #expect(errors.readAll() == "cities: No network. Is the␛[31m cable in?\n")
   }
 
-  @Test("An error that can't be written ends the program all the same")
-  func errorThatCantBeWritten() async {
+  @Test func `An error that can't be written ends the program all the same`() async {
     errors.closeReadEnd()
     #expect(await status(of: FailingList()) == EXIT_FAILURE)
   }

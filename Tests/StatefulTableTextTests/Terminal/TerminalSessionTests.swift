@@ -49,8 +49,7 @@ import Glibc
     TerminalUse(isAccessible: isAccessible) { environment[$0] }
   }
 
-  @Test("Keys that come together are answered by one frame")
-  func keysThatComeTogether() async throws {
+  @Test func `Keys that come together are answered by one frame`() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -62,8 +61,7 @@ import Glibc
     #expect(await terminal.read(until: Self.endOfSession).contains("row") == false)
   }
 
-  @Test("A paste runs no commands and a lone Escape none either")
-  func pasteRunsNoCommands() async throws {
+  @Test func `A paste runs no commands and a lone Escape none either`() async throws {
     let (run, _) = try await start()
     // Before an answer, an Escape is alone.
     terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}\u{1B}[?5u")
@@ -73,15 +71,13 @@ import Glibc
     try await run.ended()
   }
 
-  @Test("Ctrl-C ends a session also in a paste that doesn't end")
-  func ctrlCEnds() async throws {
+  @Test func `Ctrl-C ends a session also in a paste that doesn't end`() async throws {
     let (run, _) = try await start()
     terminal.type("\u{1B}[200~jq\u{03}")
     try await run.ended()
   }
 
-  @Test("Ctrl-L writes everything anew")
-  func ctrlLWrites() async throws {
+  @Test func `Ctrl-L writes everything anew`() async throws {
     let (run, _) = try await start()
     terminal.type("\u{0C}")
     let output = await terminal.read(until: Self.endOfFrame)
@@ -91,8 +87,7 @@ import Glibc
     try await run.ended()
   }
 
-  @Test("A cancelled session gives the terminal back")
-  func cancelledSessionGives() async throws {
+  @Test func `A cancelled session gives the terminal back`() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     run.cancel()
@@ -101,8 +96,7 @@ import Glibc
     #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
   }
 
-  @Test("The mouse is asked for and given back")
-  func mouseIsAskedForAndGiven() async throws {
+  @Test func `The mouse is asked for and given back`() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -134,8 +128,7 @@ import Glibc
     #expect(controller.tableView.cursor?.row == 1)
   }
 
-  @Test("A mouse that is wanted from the beginning is asked for")
-  func mouseThatIsWantedFromTheBeginning() async throws {
+  @Test func `A mouse that is wanted from the beginning is asked for`() async throws {
     var options = TerminalSession.Options()
     options.capturesMouse = true
     let (run, output) = try await start(options)
@@ -144,8 +137,7 @@ import Glibc
     try await run.ended()
   }
 
-  @Test("A list that closes itself ends the session")
-  func listThatClosesItself() async throws {
+  @Test func `A list that closes itself ends the session`() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     controller.close()
@@ -153,8 +145,7 @@ import Glibc
     #expect(terminal.settings == before)
   }
 
-  @Test("A list that another is shown in front of is not typed into any more")
-  func listThatAnotherIsShownInFront() async throws {
+  @Test func `A list that another is shown in front of is not typed into any more`() async throws {
     let (run, _) = try await start()
     terminal.type("/r")
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
@@ -164,8 +155,7 @@ import Glibc
     try await run.ended()
   }
 
-  @Test("No screen asks the terminal anything, and an answer presses no keys")
-  func noScreenAsks() async throws {
+  @Test func `No screen asks the terminal anything, and an answer presses no keys`() async throws {
     for isSplit in [false, true] {
       terminal.resize(columns: 100, lines: 20)
       let (run, output) = try await start(isSplit: isSplit)
@@ -176,8 +166,7 @@ import Glibc
     }
   }
 
-  @Test("A screen that the user has left is shown again by a second session")
-  func secondSession() async throws {
+  @Test func `A screen that the user has left is shown again by a second session`() async throws {
     let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
     for key in ["q", "\u{03}"] {
       let run = try run(screen)
@@ -192,8 +181,7 @@ import Glibc
     }
   }
 
-  @Test("A content that is finished when it appears is not drawn")
-  func finishedContent() async throws {
+  @Test func `A content that is finished when it appears is not drawn`() async throws {
     let content = FinishedContent()
     let before = terminal.settings
     try await run(content).ended()
@@ -209,8 +197,7 @@ import Glibc
     return Task { try await session.run() }
   }
 
-  @Test("A program that has installed a handler during a session keeps it")
-  func handlerInstalledMeanwhile() async throws {
+  @Test func `A program that has installed a handler during a session keeps it`() async throws {
     let before = signal(SIGUSR2, SIG_DFL)
     defer { signal(SIGUSR2, before) }
     let (run, _) = try await start()
@@ -222,8 +209,7 @@ import Glibc
     #expect(!action.isDefault && !action.isIgnored)
   }
 
-  @Test("An accessible session writes lines and nothing else")
-  func accessibleSessionWrites() async throws {
+  @Test func `An accessible session writes lines and nothing else`() async throws {
     let before = terminal.settings
     var options = TerminalSession.Options()
     options.isAccessible = true
@@ -275,15 +261,12 @@ import Glibc
     try await run.ended()
   }
 
-  @Test(
-    "The environment asks for lines",
-    arguments: [
-      ([:], true), (["TERM": ""], true), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
-      (["TERM": "xterm", "ACCESSIBLE": "1"], true), (["TERM": "xterm", "ACCESSIBLE": ""], false),
-      (["TERM": "xterm", "ACCESSIBLE": "0"], false),
-    ]
-  )
-  func environmentAsksForLines(environment: [String: String], isAccessible: Bool) {
+  @Test(arguments: [
+    ([:], true), (["TERM": ""], true), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
+    (["TERM": "xterm", "ACCESSIBLE": "1"], true), (["TERM": "xterm", "ACCESSIBLE": ""], false),
+    (["TERM": "xterm", "ACCESSIBLE": "0"], false),
+  ])
+  func `The environment asks for lines`(environment: [String: String], isAccessible: Bool) {
     var options = TerminalSession.Options()
     #expect(options.isAccessible { environment[$0] } == isAccessible)
     options.isAccessible = !isAccessible
@@ -296,18 +279,14 @@ import Glibc
     #expect(use.enter.isEmpty && use.leave.isEmpty)
   }
 
-  @Test(
-    "Ctrl-C leaves in each way of sending it",
-    arguments: ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"]
-  )
-  func ctrlCLeaves(bytes: String) async throws {
+  @Test(arguments: ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"])
+  func `Ctrl-C leaves in each way of sending it`(bytes: String) async throws {
     let (run, _) = try await start()
     terminal.type(bytes)
     try await run.ended()
   }
 
-  @Test("Alt with a key isn't Escape and the key")
-  func altIsNotEscape() async throws {
+  @Test func `Alt with a key isn't Escape and the key`() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -341,8 +320,7 @@ import Glibc
     #expect(emulator.style == .plain && emulator.unknown.isEmpty)
   }
 
-  @Test("A screen ends in reverse order what it has begun")
-  func screenEndsInReverse() {
+  @Test func `A screen ends in reverse order what it has begun`() {
     let use = TerminalUse(isAccessible: false) { ["TERM": "xterm-256color"][$0] }
     #expect(
       String(decoding: use.enter, as: UTF8.self)
@@ -469,16 +447,14 @@ import Glibc
     #expect(await controller.run("true") == nil)
   }
 
-  @Test("What is no terminal is refused")
-  func whatIsNoTerminalIsRefused() throws {
+  @Test func `What is no terminal is refused`() throws {
     let pipe = Pipe()
     #expect(throws: TerminalError.notATerminal) {
       try TerminalDevice(standardInput: terminal.slave, standardOutput: pipe.writeEnd)
     }
   }
 
-  @Test("A size that is none is not taken")
-  func sizeThatIsNoneIsNotTaken() {
+  @Test func `A size that is none is not taken`() {
     terminal.resize(columns: 0, lines: 0)
     #expect(TerminalSize.current(of: terminal.slave) == nil)
     terminal.resize(columns: 60_000, lines: 1)

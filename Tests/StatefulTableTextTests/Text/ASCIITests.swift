@@ -3,8 +3,7 @@ import TextWidths
 
 /// Text of which each byte is a character of ASCII that is drawn as itself.
 struct ASCIITests {
-  @Test("Printable characters of ASCII are counted up to a limit, and no others")
-  func printableCharacters() {
+  @Test func `Printable characters of ASCII are counted up to a limit, and no others`() {
     for scalar in (0..<0x180).compactMap(Unicode.Scalar.init) {
       let isPrintable = (0x20...0x7E).contains(scalar.value)
       let text = "ab\(scalar)"

@@ -26,8 +26,7 @@ struct DrawingClassTests {
     "\(scalar)x".count == 1
   }
 
-  @Test("Every scalar is drawn as itself or not, by its general category")
-  func everyScalarIsDrawnAsItself() async {
+  @Test func `Every scalar is drawn as itself or not, by its general category`() async {
     // A library with data of another version knows other scalars.
     let isSameVersion = Unicode.Scalar(0x1FAC8)?.properties.age?.major == 17
     await Unicode.Scalar.forAll { scalar in
@@ -40,8 +39,7 @@ struct DrawingClassTests {
     #expect(DrawingClass.unicodeVersion == "17.0.0")
   }
 
-  @Test("Marks take no column and emoji take two")
-  func marksTakeNoColumn() async {
+  @Test func `Marks take no column and emoji take two`() async {
     await Unicode.Scalar.forAll { scalar in
       let drawingClass = DrawingClass(scalar)
       guard drawingClass != .invisible else { return }
@@ -56,8 +54,7 @@ struct DrawingClassTests {
     }
   }
 
-  @Test("What stands alone is a character of its own beside any other that does")
-  func whatStandsAloneIsACharacter() async {
+  @Test func `What stands alone is a character of its own beside any other that does`() async {
     await Unicode.Scalar.forAll { scalar in
       guard DrawingClass(scalar).standsAlone else { return }
       let text = "a\(scalar)漢\(scalar)\(scalar)क\(scalar)👩\(scalar)\u{AC00}\(scalar)z"
@@ -83,8 +80,7 @@ struct DrawingClassTests {
     }
   }
 
-  @Test("Between letters every scalar leaves the columns aligned")
-  func betweenLettersEveryScalarLeaves() async {
+  @Test func `Between letters every scalar leaves the columns aligned`() async {
     await Unicode.Scalar.forAll { scalar in
       guard scalar != "\t" else { return }
       var reader = GlyphReader("a\(scalar)b", columns: nil)

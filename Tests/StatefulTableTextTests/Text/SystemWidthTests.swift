@@ -34,8 +34,7 @@ struct SystemWidthTests {
     unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
   }
 
-  @Test("Every difference from the system's widths has a reason")
-  func everyDifferenceFromTheSystemsWidths() throws {
+  @Test func `Every difference from the system's widths has a reason`() throws {
     let systemWidth = try #require(Self.systemWidth)
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
     let before = uselocale(locale)

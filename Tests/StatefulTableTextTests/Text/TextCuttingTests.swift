@@ -54,8 +54,7 @@ import TextWidths
     return behind ? nil : "something is drawn beyond \(columns) columns"
   }
 
-  @Test("Text is cut to its columns and never within a cluster")
-  func textIsCutToItsColumns() async {
+  @Test func `Text is cut to its columns and never within a cluster`() async {
     let property = Property<String>(
       sequences: Depth.tries(400, deep: 2_000),
       maximumLength: 12

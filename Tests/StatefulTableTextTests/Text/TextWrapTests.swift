@@ -54,16 +54,14 @@ struct TextWrapTests {
     #expect(lines(StyledText("   " + marked), 3) == ["   ", marked])
   }
 
-  @Test("Styles don't change where lines break")
-  func stylesDontChange() {
+  @Test func `Styles don't change where lines break`() {
     let text = StyledText("The qu", .bold) + "ick brown" + StyledText(" fox", .dim)
     let wrap = TextWrap(text, columns: 10, maximumLines: 9)
     #expect(wrap.lines.map { text.slice($0).string } == ["The quick", "brown fox"])
     #expect(text.slice(wrap.lines[1]).runs == [.init("brown"), .init(" fox", .dim)])
   }
 
-  @Test("What is beyond the last line is cut off")
-  func whatIsBeyondTheLastLine() {
+  @Test func `What is beyond the last line is cut off`() {
     #expect(lines("one two three", 5, limit: 2) == ["one", "two", "…"])
     #expect(lines("one two", 5, limit: 2) == ["one", "two"])
     #expect(lines("one two  ", 3, limit: 2) == ["one", "two"])
@@ -77,8 +75,7 @@ struct TextWrapTests {
     "한", "😀", "🇩🇪", "👨‍👩‍👧‍👦", "\u{A0}", "\u{3000}", "\u{1B}", "\u{200B}", "क्ष", "a\u{E0041}",
   ]
 
-  @Test("Random text fits its lines and loses nothing but blanks and newlines")
-  func randomTextFits() {
+  @Test func `Random text fits its lines and loses nothing but blanks and newlines`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<Depth.tries(5_000, deep: 20_000) {
       let count = Int.random(in: 0...12, using: &generator)
@@ -117,8 +114,7 @@ struct TextWrapTests {
     return nil
   }
 
-  @Test("A slice keeps styles and cuts parts")
-  func sliceKeepsStyles() {
+  @Test func `A slice keeps styles and cuts parts`() {
     let text = StyledText("añb", .bold) + "cd" + StyledText("ef", .dim)
     #expect(text.slice(1..<5).runs == [.init("ñb", .bold), .init("c")])
     #expect(text.slice(0..<8) == text)

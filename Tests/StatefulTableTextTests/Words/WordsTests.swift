@@ -86,11 +86,10 @@ struct WordsTests {
     }
   }
 
-  @Test(
-    "Nothing on a screen, and nothing that is read aloud, is in other words than the screen's",
-    arguments: 1...8 as ClosedRange<UInt64>
-  )
-  func allWords(seed: UInt64) async {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `Nothing on a screen, and nothing that is read aloud, is in other words than the screen's`(
+    seed: UInt64
+  ) async {
     var generator = SeededGenerator(seed: seed)
     let clock = ManualClock()
     let list = NumberList(source: Numbers(seed: seed), clock: clock)
@@ -151,8 +150,7 @@ struct WordsTests {
     return screen
   }
 
-  @Test("A screen is in German, from its counts to its keys")
-  func german() async {
+  @Test func `A screen is in German, from its counts to its keys`() async {
     let list = NameList([("", (1...1204).map { "Zeile \($0)" })])
     list.title = "Zeilen"
     list.tableView.allowsMultipleSelection = true
@@ -181,8 +179,7 @@ struct WordsTests {
     withExtendedLifetime(screen) {}
   }
 
-  @Test("A few words can be changed, and the others stay English")
-  func fewWords() async {
+  @Test func `A few words can be changed, and the others stay English`() async {
     let words = Words(
       list: ListWords { $0 == .nothingHere ? "No mail today" : ListWords.english($0) },
       screen: { $0 == .refreshes ? "fetches" : Words.english($0) }
@@ -198,8 +195,7 @@ struct WordsTests {
     #expect(screen.frame().text.contains("Nothing here"))
   }
 
-  @Test("The lists of a sectioned list say what the screen's words say")
-  func sections() async {
+  @Test func `The lists of a sectioned list say what the screen's words say`() async {
     let lists = [NumberList(source: Rows()), NumberList(source: Rows(count: 2))]
     let whole = SectionedController(lists)
     let screen = await germanScreen(whole)
