@@ -136,9 +136,7 @@ struct FrameDrawingTests {
     #expect(words.hasPrefix("line 1, column 2:\n  \"abx\" in "))
     #expect(words.contains("\n  instead of \"abc\"\n"))
     #expect(words.hasSuffix("cursor: line 1, column 0 instead of none"))
-    #expect(
-      frame(2, 1).difference(from: old) == "size: 2×1 instead of 5×3"
-    )
+    #expect(frame(2, 1).difference(from: old) == "size: 2×1 instead of 5×3")
     #expect("\(old)" == "abc\nabc\nabc")
   }
 

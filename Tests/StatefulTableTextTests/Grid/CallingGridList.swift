@@ -97,8 +97,6 @@ final class CallingGridList: GridList {
     _ tableView: TableView,
     actionsForRowAt indexPath: IndexPath
   ) -> [RowAction] {
-    [
-      RowAction(title: "Star", key: "s") { [weak self] _ in self?.callBack() }
-    ]
+    [RowAction(title: "Star", key: "s") { [weak self] _ in self?.callBack() }]
   }
 }

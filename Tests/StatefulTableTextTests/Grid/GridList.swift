@@ -67,10 +67,7 @@ class GridList: PagedTableController<GridRow>, SearchableController {
     [RowAction(title: "Star", key: "s") { [weak self] _ in self?.notify("Starred") }]
   }
 
-  override func tableView(
-    _ tableView: TableView,
-    headerForSection section: Int
-  ) -> SectionHeader? {
+  override func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
     let title = self.tableView(tableView, titleForHeaderInSection: section)
     let detail = hasSymbols ? "\(tableView.numberOfRows(inSection: section))" : nil
     return title.map {

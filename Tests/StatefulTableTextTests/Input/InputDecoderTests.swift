@@ -257,9 +257,7 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}[201~".utf8) == [.paste("a\u{03}q")])
   }
 
-  @Test(arguments: [
-    "x", "漢",
-  ])
+  @Test(arguments: ["x", "漢"])
   func `A paste that is too long is refused as a whole, whether it ends or not`(character: String) {
     let longest = String(repeating: character, count: InputEvent.pasteLimit)
     for end in ["\u{1B}[201~", ""] {

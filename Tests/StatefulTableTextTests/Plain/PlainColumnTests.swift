@@ -88,9 +88,7 @@ import Testing
         """
     )
     let untitled = [TableColumn(width: 3), TableColumn(width: 5), TableColumn(width: 4)]
-    #expect(
-      try await output(cells, columns: untitled, isAligned: true) == "1    root   init\n"
-    )
+    #expect(try await output(cells, columns: untitled, isAligned: true) == "1    root   init\n")
   }
 
   @Test(arguments: [false, true])

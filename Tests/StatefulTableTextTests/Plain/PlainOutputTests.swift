@@ -47,10 +47,7 @@ import Testing
       cells.count
     }
 
-    override func tableView(
-      _ tableView: TableView,
-      cellForRowAt indexPath: IndexPath
-    ) -> Cell {
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
       cells[indexPath.row]
     }
   }

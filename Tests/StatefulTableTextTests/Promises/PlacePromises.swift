@@ -10,10 +10,7 @@ import Testing
 struct PlacePromises {
   private static func numbered(_ range: Range<Int>) -> [String] { range.map { "row \($0)" } }
 
-  private static func screen(
-    _ controller: StatefulTableController,
-    lines: Int = 8
-  ) -> TableScreen {
+  private static func screen(_ controller: StatefulTableController, lines: Int = 8) -> TableScreen {
     let screen = TableScreen(controller, size: Size(columns: 40, lines: lines))
     screen.appear()
     return screen

@@ -12,9 +12,7 @@ import Testing
     screen = list.screen()
   }
 
-  @Test(arguments: [
-    (Key(.down, .alt), Key(.up, .alt)), (.character("}"), .character("{")),
-  ])
+  @Test(arguments: [(Key(.down, .alt), Key(.up, .alt)), (.character("}"), .character("{"))])
   func `Keys bound to extend a range extend it, each in its own direction`(down: Key, up: Key) {
     screen.keymap = Keymap(
       replacing: [Key(.down, .shift): down, Key(.up, .shift): up],

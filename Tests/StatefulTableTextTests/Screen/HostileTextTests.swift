@@ -177,10 +177,7 @@ final class HostileList: ListController, CommandingController {
 
   // MARK: Rows
 
-  override func tableView(
-    _ tableView: TableView,
-    titleForFooterInSection section: Int
-  ) -> String? {
+  override func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     place == .footer ? text : nil
   }
 

@@ -10,9 +10,7 @@ import Testing
     .showing(ListController(rows: cells), columns: columns, lines: lines)
   }
 
-  @Test(arguments: [
-    (Key.down, Key.up), (.pageDown, .pageUp), (.control("d"), .control("u")),
-  ])
+  @Test(arguments: [(Key.down, Key.up), (.pageDown, .pageUp), (.control("d"), .control("u"))])
   func `A row that is taller than the screen is read to its end and back`(down: Key, up: Key) {
     let text = (1...60).map { "word\($0)" }.joined(separator: " ")
     let screen = screen([Cell("first"), Cell(text), Cell("last")], columns: 24, lines: 7)

@@ -57,10 +57,7 @@ import Testing
     arguments: Change.allCases,
     [-1, 0, 1, 8]
   )
-  func listThatChangesWhileItIsDrawn(
-    change: Change,
-    lines: Int
-  ) async {
+  func listThatChangesWhileItIsDrawn(change: Change, lines: Int) async {
     let list = RestlessList(change)
     let screen = TableScreen(list, size: Size(columns: 30, lines: lines))
     list.screen = screen

@@ -130,9 +130,7 @@ import Testing
     #expect(list.presentedAlert == nil)
   }
 
-  @Test(arguments: [
-    [Key.character("a"), .right, .enter], [.character("d")],
-  ])
+  @Test(arguments: [[Key.character("a"), .right, .enter], [.character("d")]])
   func `Deleting asks first, from the menu or by its key`(keys: [Key]) {
     list.offerArchive()
     screen.send(keys)

@@ -51,11 +51,7 @@ import Testing
 
   @Test func `Each list loads by itself, and shows that in one row`() {
     #expect(lists.map(\.begun) == [[.initial], [.initial], [.initial]])
-    #expect(
-      rows == [
-        "Pinned", "> ⠋ Loading…", "Recent", "  ⠋ Loading…", "All", "  ⠋ Loading…",
-      ]
-    )
+    #expect(rows == ["Pinned", "> ⠋ Loading…", "Recent", "  ⠋ Loading…", "All", "  ⠋ Loading…"])
     recent.finishInitialLoad()
     #expect(
       rows == [
@@ -108,18 +104,14 @@ import Testing
   func `A list with more pages has a row after its last, and loads when the cursor comes near`() {
     for list in lists { list.loadOptions.nextPageOffset = 1 }
     finishInitialLoads(morePagesIn: pinned)
-    #expect(
-      rows.prefix(6) == ["Pinned", "> row 0", "  row 1", "  row 2", "  ⋯ more", "Recent"]
-    )
+    #expect(rows.prefix(6) == ["Pinned", "> row 0", "  row 1", "  row 2", "  ⋯ more", "Recent"])
     #expect(title == "Home                             1 of 9+")
     press(.down, times: 2)
     #expect(pinned.begun == [.initial, .nextPage])
     #expect(rows[4] == "  ⠋ Loading more…")
     pinned.finishPage(appending: .numbered(3..<5), hasMorePages: false)
     #expect(
-      rows.prefix(7) == [
-        "Pinned", "  row 0", "  row 1", "> row 2", "  row 3", "  row 4", "Recent",
-      ]
+      rows.prefix(7) == ["Pinned", "  row 0", "  row 1", "> row 2", "  row 3", "  row 4", "Recent"]
     )
   }
 

@@ -137,10 +137,7 @@ import StatefulTable
     sections[indexPath.section].cells[indexPath.row]
   }
 
-  override func tableView(
-    _ tableView: TableView,
-    titleForHeaderInSection section: Int
-  ) -> String? {
+  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sections[section].title
   }
 

@@ -13,11 +13,7 @@ enum RandomFrame {
   private static let backgrounds: [Color?] = [nil, nil, nil, .indexed(200)]
 
   /// A frame made of the one before: some lines as they were, some moved, some new.
-  static func next(
-    after old: Frame?,
-    _ size: Size,
-    _ generator: inout SeededGenerator
-  ) -> Frame {
+  static func next(after old: Frame?, _ size: Size, _ generator: inout SeededGenerator) -> Frame {
     var frame = Frame(size: size)
     if let old {
       // Part of the lines move by the same distance, as a list's do.

@@ -387,9 +387,7 @@ import Glibc
     let (run, _) = try await start()
     #expect(await controller.run("/nowhere/program") == nil)
     #expect(controller.presentedAlert?.title == "/nowhere/program didn't run")
-    #expect(
-      controller.presentedAlert?.message == "/nowhere/program: No such file or directory"
-    )
+    #expect(controller.presentedAlert?.message == "/nowhere/program: No such file or directory")
     let raw = terminal.settings
     let session = try session
     await #expect(throws: TerminalError.system(call: "/nowhere/program", code: ENOENT)) {
