@@ -58,10 +58,7 @@ struct InputDecoderTests {
     // An Escape before what is no key is one, and Ctrl-C is one in any case.
     ("\u{1B}\u{03}\u{1B}\u{1B}\u{03}", [.escape, .control("c"), .escape, .escape, .control("c")]),
     ("\u{1B}\u{1B}\u{1B}[A\u{1B}\u{1B}j", [.escape, Key(.up, .alt), .escape, .alt("j")]),
-    (
-      "\u{1B}\u{1B}[?69;2$y\u{1B}\u{1B}[1\u{1B}[B\u{1B}\u{80}",
-      [.escape, .escape, .down, .escape]
-    ),
+    ("\u{1B}\u{1B}[?69;2$y\u{1B}\u{1B}[1\u{1B}[B\u{1B}\u{80}", [.escape, .escape, .down, .escape]),
     (
       "\u{1B}[23~\u{1B}[25~\u{1B}[28~\u{1B}[34~",
       [.function(11), .function(13), .function(15), .function(20)]

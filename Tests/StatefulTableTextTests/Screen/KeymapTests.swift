@@ -54,10 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("refresh r", "line 1: there is no “=”; expected a line such as “refresh = r F6”"),
-    (
-      "\n refrehs = r",
-      "line 2: there is no command “refrehs”; did you mean “refresh”?"
-    ),
+    ("\n refrehs = r", "line 2: there is no command “refrehs”; did you mean “refresh”?"),
     (
       "find = n",
       "line 1: there is no command “find”; did you mean “find-next” or “find-previous”?"

@@ -30,14 +30,7 @@ import Testing
       override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
       { {} }
       func commands(at cursor: IndexPath?) -> [Command] {
-        [
-          Command(
-            "add",
-            keys: [.character("a")],
-            title: "write a note",
-            isEnabled: mayAdd
-          ) {}
-        ]
+        [Command("add", keys: [.character("a")], title: "write a note", isEnabled: mayAdd) {}]
       }
     }
     let notes = Notes()

@@ -76,12 +76,7 @@ struct ScreenScript: Sendable {
 
   func location(of line: Line) -> SourceLocation {
     let path = Repository.root.appending(path: "\(Self.folder)/\(file)").path
-    return SourceLocation(
-      fileID: "Scripts/\(file)",
-      filePath: path,
-      line: line.number,
-      column: 1
-    )
+    return SourceLocation(fileID: "Scripts/\(file)", filePath: path, line: line.number, column: 1)
   }
 }
 

@@ -65,10 +65,7 @@ extension TerminalSessionTests {
     }
 
     @Test func `At the bottom of the terminal it scrolls to make room`() async throws {
-      let run = try await start(
-        below: (1...7).map { "line \($0)\r\n" }.joined(),
-        height: 5
-      )
+      let run = try await start(below: (1...7).map { "line \($0)\r\n" }.joined(), height: 5)
       #expect(emulator.lines[..<3] == ["line 5", "line 6", "line 7"])
       #expect(emulator.lines[4] == "> row 0")
       terminal.type("G")

@@ -44,10 +44,7 @@ struct InterruptedCallTests {
   @MainActor private static func lastFrame() async throws -> String {
     let terminal = try PseudoTerminal()
     let controller = ListController(rows: .numbered(0..<100))
-    let device = try TerminalDevice(
-      standardInput: terminal.slave,
-      standardOutput: terminal.slave
-    )
+    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
     let session = try TerminalSession(device, variable: { ["TERM": "xterm"][$0] }) {
       TableScreen(controller, size: $0)
     }

@@ -111,10 +111,7 @@ struct SessionEndTests {
   func closedInput() async throws {
     guard !SeparateProcess.isThis else {
       let terminal = try PseudoTerminal()
-      let device = try TerminalDevice(
-        standardInput: terminal.slave,
-        standardOutput: terminal.slave
-      )
+      let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
       let end = AsyncStream<Void>.makeStream()
       let watcher = try TerminalWatcher(device, escapeDelay: nil) { arrivals in
         if arrivals.hasEnded { end.continuation.finish() }
@@ -130,10 +127,7 @@ struct SessionEndTests {
 
   @Test("A watcher that delivers at once still waits for what it has been asked to wait for")
   @MainActor func deliveryAtOnce() async throws {
-    let device = try TerminalDevice(
-      standardInput: terminal.slave,
-      standardOutput: terminal.slave
-    )
+    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
     let keys = AsyncStream<Key>.makeStream()
     let watcher = try TerminalWatcher(device, escapeDelay: nil) { arrivals in
       for case .key(let key) in arrivals.events { keys.continuation.yield(key) }

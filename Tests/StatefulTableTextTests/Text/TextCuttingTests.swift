@@ -55,10 +55,7 @@ import TextWidths
   }
 
   @Test func `Text is cut to its columns and never within a cluster`() async {
-    let property = Property<String>(
-      sequences: Depth.tries(400, deep: 2_000),
-      maximumLength: 12
-    )
+    let property = Property<String>(sequences: Depth.tries(400, deep: 2_000), maximumLength: 12)
     let failure = await property.counterexample(
       step: { Self.units[$0.below(Self.units.count)] },
       violation: { units in
