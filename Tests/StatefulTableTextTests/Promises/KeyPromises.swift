@@ -32,8 +32,7 @@ import Testing
       ScriptedPage((5..<9).map { Item(id: $0) }).failing(ListController.Failure("broken")),
     ])
     let list = TagList(source: source, clock: ManualClock())
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
+    let screen = list.screen()
     await screen.settled()
     #expect(screen.frame().text.contains("broken"))
     #expect(!screen.frame().text.contains("t retries"))
@@ -80,8 +79,7 @@ import Testing
     row: Int
   ) async throws {
     let controller = ListController(rows: .numbered(0..<90))
-    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
-    screen.appear()
+    let screen = controller.screen(lines: 8)
     screen.send(keys == "<end>" ? [.end] : keys.map(Key.character))
     controller.finishInitialLoad()
     #expect(screen.lines.contains("> row \(row)"))
@@ -90,8 +88,7 @@ import Testing
   @Test(arguments: [Key.down, .enter, .pageDown, .character("d"), .character("n")])
   func `A key that needs a row says that the list is still loading`(key: Key) {
     let controller = ListController(rows: .numbered(0..<90))
-    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
-    screen.appear()
+    let screen = controller.screen(lines: 8)
     screen.send(key)
     #expect(screen.lines.last?.lowercased().contains("loading") == true)
   }
@@ -133,12 +130,8 @@ import Testing
   }
 
   @Test func `q in the second half of a split goes to the first, where it ends the program`() {
-    let size = Size(columns: 60, lines: 20)
-    let split = SplitScreen(
-      TableScreen(KeyedList(), size: size),
-      TableScreen(KeyedList(), size: size),
-      size: size
-    )
+    let split = SplitScreen(KeyedList(), KeyedList())
+    split.size = Size(columns: 60, lines: 20)
     split.appear()
     split.focus = .second
     split.send(.key(.character("q")))

@@ -22,12 +22,6 @@ final class KeyedList: StatefulTableController, CommandingController {
     tableView.allowsMultipleSelection = true
   }
 
-  func screen(columns: Int = 60, lines: Int = 12) -> TableScreen {
-    let screen = TableScreen(self, size: Size(columns: columns, lines: lines))
-    screen.appear()
-    return screen
-  }
-
   var selectedRows: [Int] { tableView.indexPathsForSelectedRows?.map(\.row) ?? [] }
 
   /// Inserts a row above all others, as when something new comes.

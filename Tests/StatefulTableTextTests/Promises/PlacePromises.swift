@@ -11,9 +11,7 @@ struct PlacePromises {
   private static func numbered(_ range: Range<Int>) -> [String] { range.map { "row \($0)" } }
 
   private static func screen(_ controller: StatefulTableController, lines: Int = 8) -> TableScreen {
-    let screen = TableScreen(controller, size: Size(columns: 40, lines: lines))
-    screen.appear()
-    return screen
+    controller.screen(columns: 40, lines: lines)
   }
 
   /// A board that shows the rows of its server.

@@ -11,9 +11,7 @@ struct QuietRefreshPromises {
   private let clock = ManualClock()
 
   private func screen(_ controller: StatefulTableController) -> TableScreen {
-    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8), clock: clock)
-    screen.appear()
-    return screen
+    controller.screen(lines: 8, clock: clock)
   }
 
   /// Lets the rows get old, and waits until the list has asked its server once more.

@@ -12,8 +12,7 @@ struct ScreenPromises {
     let list = NoteList(source: server, clock: ManualClock())
     list.title = "Notes"
     list.tableView.allowsMultipleSelection = true
-    let screen = TableScreen(list, size: Size(columns: 60, lines: lines), clock: ManualClock())
-    screen.appear()
+    let screen = list.screen(lines: lines, clock: ManualClock())
     await screen.settled()
     return (list, screen)
   }
@@ -102,8 +101,7 @@ struct ScreenPromises {
     let server = NoteServer(3)
     server.answer = { _ in throw NoteServer.Failure() }
     let list = FileSearch(source: server, clock: ManualClock())
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 12), clock: ManualClock())
-    screen.appear()
+    let screen = list.screen(clock: ManualClock())
     await screen.settled()
     #expect(screen.lines[1...2] == ["This machine", "> local file"])
     #expect(screen.lines[3] == "The service")
@@ -117,8 +115,7 @@ struct ScreenPromises {
     let list = NoteList(source: server, clock: clock)
     list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     let whole = SectionedController([list, NoteList(source: NoteServer(3))], clock: clock)
-    let screen = TableScreen(whole, size: Size(columns: 60, lines: 12), clock: clock)
-    screen.appear()
+    let screen = whole.screen(clock: clock)
     await screen.settled()
     clock.advance(by: .seconds(90))
     screen.send(.focus(true))

@@ -57,9 +57,7 @@ import Testing
   }
 
   private func screen(_ list: StatefulTableController, lines: Int = 14) -> TableScreen {
-    let screen = TableScreen(list, size: Size(columns: 40, lines: lines), clock: clock)
-    screen.appear()
-    return screen
+    list.screen(columns: 40, lines: lines, clock: clock)
   }
 
   private func home(_ lists: [StatefulTableController]) -> SectionedController {

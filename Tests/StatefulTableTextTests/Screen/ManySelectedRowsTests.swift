@@ -21,8 +21,7 @@ import Testing
       list.haveAllRows()
       list.rowHeight = 1
       list.tableView.allowsMultipleSelection = true
-      let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
-      screen.appear()
+      let screen = list.screen(columns: 40, lines: 8)
       for key in preparation(rows) { screen.send(key) }
       return cpuTime { for key in keys { screen.send(key) } }
     }

@@ -13,8 +13,7 @@ import Testing
   private let screen: TableScreen
 
   init() {
-    screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
-    screen.appear()
+    screen = controller.screen(columns: 40, lines: 8)
   }
 
   @Test func `All is said once, and then what has changed`() {
@@ -42,8 +41,7 @@ import Testing
   @Test func `How far a load is, is said every five seconds at most`() {
     let clock = ManualClock()
     let controller = ListController(clock: clock)
-    let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
-    screen.appear()
+    let screen = controller.screen(columns: 40, lines: 8)
     var narrator = Narrator()
     _ = narrator.changes(on: screen)
     for percent in 0..<50 {

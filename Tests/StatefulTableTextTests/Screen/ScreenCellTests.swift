@@ -17,8 +17,7 @@ import Testing
   func `A frame asks for the cell of each row on screen, once`(key: Key) {
     let list = CountingList(rows: (0..<50).map { Cell("row \($0) of a list with long rows") })
     list.haveAllRows()
-    let screen = TableScreen(list, size: Size(columns: 20, lines: 8))
-    screen.appear()
+    let screen = list.screen(columns: 20, lines: 8)
     screen.send(key)
     _ = screen.frame()
     list.questions = [:]

@@ -75,8 +75,7 @@ import Testing
     first.tableColumns = Self.columns
     let second = ListController(rows: [Cell("plain")])
     let segments = SegmentedController([first, second])
-    let screen = TableScreen(first, size: Size(columns: 44, lines: 8))
-    screen.appear()
+    let screen = first.screen(columns: 44, lines: 8)
     first.finishInitialLoad()
     #expect(screen.lines[1].contains("PID"))
     screen.send(.character("]"))
@@ -92,8 +91,7 @@ import Testing
     lists[0].tableColumns = Self.columns
     lists[1].tableColumns = Self.columns
     let whole = SectionedController(lists)
-    let screen = TableScreen(whole, size: Size(columns: 44, lines: 18))
-    screen.appear()
+    let screen = whole.screen(columns: 44, lines: 18)
     for list in lists { list.finishInitialLoad() }
     #expect(screen.lines[1].contains("PID"))
     #expect(screen.lines[3] == ">     1  root    init                    0.1")
@@ -137,9 +135,7 @@ import Testing
       Program(id: 1, name: "vi", load: 5), Program(id: 2, name: "less", load: 9),
       Program(id: 3, name: "tig", load: 1),
     ])
-    let screen = TableScreen(list, size: Size(columns: 40, lines: 7), clock: ManualClock())
-    screen.appear()
-    return screen
+    return list.screen(columns: 40, lines: 7, clock: ManualClock())
   }
 
   private func click(_ screen: TableScreen, line: Int, column: Int) {
@@ -152,8 +148,7 @@ import Testing
     let sections = SectionedController([list])
     sections.tableColumns = [TableColumn("Name", width: 10, sortKey: "name")]
     #expect(sections.sortableColumns.count == (isSortable ? 1 : 0))
-    let screen = TableScreen(sections, size: Size(columns: 40, lines: 8), clock: ManualClock())
-    screen.appear()
+    let screen = sections.screen(columns: 40, lines: 8, clock: ManualClock())
     #expect(screen.commands.contains { $0.id == "sort" && $0.isEnabled } == isSortable)
   }
 

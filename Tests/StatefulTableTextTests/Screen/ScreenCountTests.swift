@@ -20,8 +20,7 @@ import Testing
   }
 
   private func screen(_ list: StatefulTableController) async throws -> TableScreen {
-    let screen = TableScreen(list, size: Size(columns: 40, lines: 12))
-    screen.appear()
+    let screen = list.screen(columns: 40)
     try await screen.settled(within: .seconds(60))
     return screen
   }

@@ -12,8 +12,7 @@ import Testing
   init() {
     controller = ListController(rows: .numbered(0..<20), clock: clock)
     controller.hasMorePages = true
-    screen = TableScreen(controller, size: Size(columns: 40, lines: 8), clock: clock)
-    screen.appear()
+    screen = controller.screen(columns: 40, lines: 8, clock: clock)
     controller.finishInitialLoad()
   }
 

@@ -32,8 +32,7 @@ import Testing
   {
     let list = HeaderList()
     list.headers = headers
-    let screen = TableScreen(list, size: Size(columns: columns, lines: lines))
-    screen.appear()
+    let screen = list.screen(columns: columns, lines: lines)
     return (screen, list)
   }
 
@@ -79,8 +78,7 @@ import Testing
     other.headers = [nil]
     other.title = "Other"
     let whole = SectionedController([list, other])
-    let screen = TableScreen(whole, size: Size(columns: 30, lines: 10))
-    screen.appear()
+    let screen = whole.screen(columns: 30, lines: 10)
     #expect(screen.lines[1] == "Own                          2")
     #expect(screen.lines[6] == "Other")
     #expect(whole.tableView(whole.tableView, titleForHeaderInSection: 0) == "Own")
@@ -98,8 +96,7 @@ import Testing
   @Test func `Sections by title have details that follow edits`() async {
     let list = GridList(GridSource(count: 6), clock: ManualClock())
     (list.hasSections, list.hasSymbols) = (true, true)
-    let screen = TableScreen(list, size: Size(columns: 20, lines: 12))
-    screen.appear()
+    let screen = list.screen(columns: 20)
     await screen.settled()
     #expect(screen.lines[1] == "Section 1          3")
     #expect(screen.lines[5] == "Section 0          3")

@@ -14,7 +14,7 @@ import Testing
   private final class RestlessList: StatefulTableController {
     var rows = Array(0..<50)
     var change: Change?
-    weak var screen: TableScreen?
+    weak var ownScreen: TableScreen?
 
     init(_ change: Change) {
       self.change = change
@@ -38,7 +38,7 @@ import Testing
       case .reload: reload()
       case .deleteRow: tableView.deleteRows(at: .rows(0..<1))
       case .scroll: tableView.scroll(by: 1)
-      case .resize: screen?.size.lines += 1
+      case .resize: ownScreen?.size.lines += 1
       case nil: break
       }
       return cell
@@ -60,7 +60,7 @@ import Testing
   func listThatChangesWhileItIsDrawn(change: Change, lines: Int) async {
     let list = RestlessList(change)
     let screen = TableScreen(list, size: Size(columns: 30, lines: lines))
-    list.screen = screen
+    list.ownScreen = screen
     screen.appear()
     for _ in 0..<5 {
       // A frame is as high as the screen was when it was begun.
@@ -76,17 +76,17 @@ import Testing
 
   /// A list that draws its screen whenever it is asked anything.
   private final class CuriousList: StatefulTableController {
-    weak var screen: TableScreen?
+    weak var ownScreen: TableScreen?
     private(set) var looks = 0
     private var isLooking = false
     private var count = 0
 
     private func look() {
-      guard !isLooking, let screen else { return }
+      guard !isLooking, let ownScreen else { return }
       isLooking = true
       looks += 1
-      _ = screen.frame()
-      _ = screen.spokenParts
+      _ = ownScreen.frame()
+      _ = ownScreen.spokenParts
       isLooking = false
     }
 
@@ -116,7 +116,7 @@ import Testing
   @Test func `A list may draw the screen while that asks it`() async {
     let list = CuriousList()
     let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
-    list.screen = screen
+    list.ownScreen = screen
     screen.appear()
     await screen.settled()
     screen.send(.down, .right, .left, .pageDown, .up, .home, .up, .character("?"), .escape, .enter)

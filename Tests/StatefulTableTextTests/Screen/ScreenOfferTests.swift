@@ -68,8 +68,7 @@ import Testing
 
   init() {
     list = Names(clock: clock)
-    screen = TableScreen(list, size: Size(columns: 60, lines: 14), clock: clock)
-    screen.appear()
+    screen = list.screen(lines: 14, clock: clock)
   }
 
   // MARK: Notices
@@ -235,8 +234,7 @@ import Testing
     mute.isChecked = false
     other.actions = [pin, mute]
     let whole = SectionedController([list, other], clock: clock)
-    let screen = TableScreen(whole, size: Size(columns: 60, lines: 14), clock: clock)
-    screen.appear()
+    let screen = whole.screen(lines: 14, clock: clock)
     screen.send(.character("P"))
     #expect(rows == [[0, 0]])
     rows = []

@@ -43,8 +43,7 @@ import Testing
   init() async {
     list.tableView.allowsMultipleSelection = true
     list.loadOptions.nextPageOffset = 0
-    screen = TableScreen(list, size: Size(columns: 60, lines: 9), clock: ManualClock())
-    screen.appear()
+    screen = list.screen(lines: 9, clock: ManualClock())
     await screen.settled()
   }
 

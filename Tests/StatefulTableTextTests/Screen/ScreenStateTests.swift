@@ -8,8 +8,7 @@ import Testing
   private let screen: TableScreen
 
   init() {
-    screen = TableScreen(controller, size: Size(columns: 30, lines: 6))
-    screen.appear()
+    screen = controller.screen(columns: 30, lines: 6)
   }
 
   @Test func `A line break in a state view breaks the line, whichever view it is`() {
@@ -35,8 +34,7 @@ import Testing
     }
     let notes = Notes()
     notes.emptyView = EmptyView("No notes yet", offering: "add")
-    let screen = TableScreen(notes, size: Size(columns: 40, lines: 8))
-    screen.appear()
+    let screen = notes.screen(columns: 40, lines: 8)
     #expect(!screen.frame().text.contains("write a note"))
     await screen.settled()
     #expect(screen.frame().text.contains("a write a note · r refreshes"))

@@ -48,8 +48,7 @@ import Testing
     "Whether a command is enabled is asked where its key is pressed and where it is listed, and nowhere else"
   )
   func conditions() {
-    let screen = TableScreen(KeyedList(), size: Size(columns: 60, lines: 8))
-    screen.appear()
+    let screen = KeyedList().screen(lines: 8)
     let costly = Costly()
     screen.push(costly)
     screen.send(.down)

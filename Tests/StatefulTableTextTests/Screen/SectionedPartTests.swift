@@ -13,9 +13,7 @@ import Testing
   ) -> TableScreen {
     let home = SectionedController(lists)
     home.title = "Home"
-    let screen = TableScreen(home, size: Size(columns: columns, lines: lines))
-    screen.appear()
-    return screen
+    return home.screen(columns: columns, lines: lines)
   }
 
   private func names(_ title: String, _ names: [String]) -> NameList {

@@ -21,8 +21,7 @@ import Testing
     }
     home = SectionedController(lists)
     home.title = "Home"
-    screen = TableScreen(home, size: Size(columns: 40, lines: 14))
-    screen.appear()
+    screen = home.screen(columns: 40, lines: 14)
   }
 
   private var pinned: ListController { lists[0] }
@@ -279,8 +278,7 @@ import Testing
   @Test func `Lists among lists are taken one by one, and none is an empty list`() {
     let whole = SectionedController([SectionedController([pinned, recent]), all, pinned])
     #expect(whole.lists.map(\.title) == ["Pinned", "Recent", "All"])
-    let empty = TableScreen(SectionedController([]), size: Size(columns: 20, lines: 4))
-    empty.appear()
+    let empty = SectionedController([]).screen(columns: 20, lines: 4)
     empty.send(.down, .enter, .character("r"), .character("G"))
     #expect(empty.lines.dropLast() == ["", "    Nothing here", ""])
   }

@@ -16,8 +16,7 @@ import Testing
       return list
     }
     segments = SegmentedController(lists)
-    screen = TableScreen(segments.selectedList, size: Size(columns: 40, lines: 5))
-    screen.appear()
+    screen = segments.selectedList.screen(columns: 40, lines: 5)
     lists[0].finishInitialLoad()
   }
 

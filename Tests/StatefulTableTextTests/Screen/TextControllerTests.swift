@@ -11,8 +11,7 @@ import Testing
   private let screen: TableScreen
 
   init() {
-    screen = TableScreen(list, size: Size(columns: 20, lines: 8))
-    screen.appear()
+    screen = list.screen(columns: 20, lines: 8)
   }
 
   private var rows: [String] {

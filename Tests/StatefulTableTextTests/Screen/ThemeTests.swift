@@ -78,8 +78,7 @@ import Testing
   @Test func `A page that failed, before or after the rows, is told of as an error`() {
     controller.hasPreviousPages = true
     controller.hasMorePages = true
-    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
-    screen.appear()
+    let screen = controller.screen(lines: 8)
     controller.finishInitialLoad()
     controller.failPage("No")
     #expect(screen.lines[6].hasSuffix("Loading earlier rows…"))
@@ -94,8 +93,7 @@ import Testing
   @Test func `A state view's own styles stay`() {
     let own = Style(foreground: .green, traits: .italic)
     controller.emptyView = EmptyView(StyledText("No cities yet", own))
-    let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
-    screen.appear()
+    let screen = controller.screen(columns: 30, lines: 7)
     controller.finishInitialLoad([])
     #expect(screen.lines[2].contains("No cities yet"))
     #expect(styles(screen, line: 2) == [own])

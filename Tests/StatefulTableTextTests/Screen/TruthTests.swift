@@ -84,8 +84,7 @@ import Testing
     let isEmpty = situation == .empty || situation == .failed
     // No spinner turns between two frames.
     let list = ListController(rows: isEmpty ? [] : .numbered(0..<50), clock: ManualClock())
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
-    screen.appear()
+    let screen = list.screen(lines: 8)
     if situation == .failed { list.failInitialLoad("No") } else { list.finishInitialLoad() }
     list.tableView.allowsMultipleSelection = situation == .selecting
     // Not at the top, where some keys do nothing, nor at the end.
@@ -147,8 +146,7 @@ import Testing
       Command("sign", keys: [.character("s"), .character("q")], title: "sign", priority: 50) {},
       Command("never", keys: [.character("v")], title: "never", isEnabled: false) {},
     ]
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 6))
-    screen.appear()
+    let screen = list.screen(lines: 6)
     screen.send(.pageDown)
     return Subject(content: screen, screen: screen) { "\(list.performed)" }
   }

@@ -27,8 +27,7 @@ extension TableScreen {
     columns: Int = 40,
     lines: Int = 8
   ) -> TableScreen {
-    let screen = TableScreen(controller, size: Size(columns: columns, lines: lines))
-    screen.appear()
+    let screen = controller.screen(columns: columns, lines: lines)
     controller.finishInitialLoad()
     return screen
   }

@@ -99,20 +99,17 @@ extension TerminalSessionTests {
     }
 
     @Test func `A row without a text isn't offered to be copied`() async throws {
-      let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
-      screen.appear()
+      let screen = list.screen(columns: 40, lines: 8)
       #expect(screen.commands.contains { $0.id == "copy" })
       screen.send(.end)
       #expect(!screen.commands.contains { $0.id == "copy" })
-      let other = TableScreen(NameList(), size: Size(columns: 40, lines: 8))
-      other.appear()
+      let other = NameList().screen(columns: 40, lines: 8)
       #expect(!other.commands.contains { $0.id == "copy" })
     }
 
     @Test func `A row of a list among others is copied`() async throws {
       let whole = SectionedController([NameList(), list])
-      let screen = TableScreen(whole, size: Size(columns: 40, lines: 20))
-      screen.appear()
+      let screen = whole.screen(columns: 40, lines: 20)
       #expect(!screen.commands.contains { $0.id == "copy" })
       whole.tableView.moveCursor(
         to: IndexPath(row: 0, section: whole.numberOfSections(in: whole.tableView) - 1)
@@ -155,8 +152,7 @@ extension TerminalSessionTests {
     }
 
     @Test func `Without a session there is nothing to copy to, which is said`() {
-      let screen = TableScreen(list, size: Size(columns: 200, lines: 8))
-      screen.appear()
+      let screen = list.screen(columns: 200, lines: 8)
       screen.send(.character("y"))
       #expect(screen.frame().text(ofLine: 7).hasPrefix("There is no terminal"))
     }

@@ -1,5 +1,4 @@
 import StatefulTable
-import StatefulTableText
 import TestSupport
 
 extension NameList {
@@ -12,12 +11,5 @@ extension NameList {
     )
     list.hasIndex = true
     return list
-  }
-
-  /// A screen that shows the list.
-  func screen(columns: Int = 60, lines: Int = 12) -> TableScreen {
-    let screen = TableScreen(self, size: Size(columns: columns, lines: lines))
-    screen.appear()
-    return screen
   }
 }
