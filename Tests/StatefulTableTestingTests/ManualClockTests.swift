@@ -2,8 +2,7 @@ import StatefulTableTesting
 import TestSupport
 import Testing
 
-@Suite("ManualClock")
-struct ManualClockTests {
+@Suite("ManualClock") struct ManualClockTests {
   let clock = ManualClock()
 
   /// A task that sleeps, and then writes down its name.

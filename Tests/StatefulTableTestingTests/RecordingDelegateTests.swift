@@ -2,9 +2,7 @@ import StatefulTable
 import StatefulTableTesting
 import Testing
 
-@MainActor
-@Suite("RecordingDelegate")
-struct RecordingDelegateTests {
+@MainActor @Suite("RecordingDelegate") struct RecordingDelegateTests {
   @Test("Put between a list and its delegate, it writes down all that is told, in order")
   func between() async {
     let list = WordList(source: ScriptedPageSource([["a", "b"], ["c"]]))

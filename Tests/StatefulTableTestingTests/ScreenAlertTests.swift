@@ -3,9 +3,7 @@ import StatefulTableTesting
 import StatefulTableText
 import Testing
 
-@MainActor
-@Suite("What a test does as the user does, and waits for")
-struct ScreenAlertTests {
+@MainActor @Suite("What a test does as the user does, and waits for") struct ScreenAlertTests {
   private let source = ScriptedPageSource<Word>([["one", "two"], ["three"]])
   private let screen: TableScreen
 

@@ -3,9 +3,7 @@ import StatefulTableTesting
 import StatefulTableText
 import Testing
 
-@MainActor
-@Suite("A screen whose loads fail")
-struct ScreenFailureTests {
+@MainActor @Suite("A screen whose loads fail") struct ScreenFailureTests {
   /// A source whose page fails some times.
   private func source(failing page: Int, times: Int) -> ScriptedPageSource<Word> {
     let source = ScriptedPageSource(Array(hundred.prefix(30)), pageSize: 10)

@@ -3,9 +3,7 @@ import StatefulTableTesting
 import StatefulTableText
 import Testing
 
-@MainActor
-@Suite("Scrolling a screen")
-struct ScreenScrollingTests {
+@MainActor @Suite("Scrolling a screen") struct ScreenScrollingTests {
   /// A screen at the end of a hundred rows, of which the first ones were dropped.
   private func screenAtTheEnd() async throws -> TableScreen {
     let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 /// What a test may rely on that explores a list.
-@MainActor
-@Suite("Explorations")
-struct ExplorationPromises {
+@MainActor @Suite("Explorations") struct ExplorationPromises {
   private func source(_ server: ExploredServer) -> ScriptedPageSource<Word> {
     ScriptedPageSource((0..<4).map { Word($0) }, pageSize: 2)
   }

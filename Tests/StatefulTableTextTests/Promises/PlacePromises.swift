@@ -5,9 +5,7 @@ import Testing
 @testable import StatefulTableText
 
 /// Which rows are on screen after something has happened to the list.
-@MainActor
-@Suite("What a user reads")
-struct PlacePromises {
+@MainActor @Suite("What a user reads") struct PlacePromises {
   private static func numbered(_ range: Range<Int>) -> [String] { range.map { "row \($0)" } }
 
   private static func screen(_ controller: StatefulTableController, lines: Int = 8) -> TableScreen {

@@ -5,9 +5,7 @@ import Testing
 @testable import StatefulTableText
 
 /// A refresh because the rows are old, or one that the program asks for.
-@MainActor
-@Suite("A refresh that nobody asked for")
-struct QuietRefreshPromises {
+@MainActor @Suite("A refresh that nobody asked for") struct QuietRefreshPromises {
   private let clock = ManualClock()
 
   private func screen(_ controller: StatefulTableController) -> TableScreen {

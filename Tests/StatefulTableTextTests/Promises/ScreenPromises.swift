@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 /// What a user may rely on who looks at a paged list on a screen.
-@MainActor
-@Suite("A paged list on a screen")
-struct ScreenPromises {
+@MainActor @Suite("A paged list on a screen") struct ScreenPromises {
   private func screen(_ server: NoteServer, lines: Int = 12) async -> (NoteList, TableScreen) {
     let list = NoteList(source: server, clock: ManualClock())
     list.title = "Notes"

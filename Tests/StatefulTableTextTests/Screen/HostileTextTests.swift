@@ -6,9 +6,7 @@ import Testing
 @testable import StatefulTableText
 
 /// Text that isn't trusted, in every place of a screen that shows some.
-@MainActor
-@Suite("Hostile text")
-struct HostileTextTests {
+@MainActor @Suite("Hostile text") struct HostileTextTests {
   private static let longLength = Depth.tries(30_000, deep: 1_000_000)
 
   nonisolated private static let texts = [
@@ -82,8 +80,7 @@ struct HostileTextTests {
 }
 
 /// A list that shows a text at a place.
-@MainActor
-final class HostileList: ListController, CommandingController {
+@MainActor final class HostileList: ListController, CommandingController {
   /// Where the text stands.
   enum Place: CaseIterable {
     case title, header, footer

@@ -6,8 +6,7 @@ import Testing
 import Glibc
 
 /// Tests of a capture that has caught a few words of what was written to a terminal.
-@Suite(.timeLimit(.generous))
-final class ErrorCaptureTests {
+@Suite(.timeLimit(.generous)) final class ErrorCaptureTests {
   private let terminal: PseudoTerminal
   private let errors: CInt
   private let capture: ErrorCapture

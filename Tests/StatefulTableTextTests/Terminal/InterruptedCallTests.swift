@@ -5,8 +5,7 @@ import Testing
 
 @testable import StatefulTableText
 
-@Suite("System calls that signals interrupt", .timeLimit(.generous))
-struct InterruptedCallTests {
+@Suite("System calls that signals interrupt", .timeLimit(.generous)) struct InterruptedCallTests {
   /// Has a signal interrupt whatever waits, two thousand times a second, until the process ends.
   private static func startStorm() {
     var action = sigaction()

@@ -5,8 +5,7 @@ import Testing
 @testable import StatefulTableText
 
 /// Pastes of any length on a pseudo-terminal, read as a session reads them.
-@Suite("Long pastes", .timeLimit(.generous))
-@MainActor struct LongPasteTests {
+@Suite("Long pastes", .timeLimit(.generous)) @MainActor struct LongPasteTests {
   private static let (begin, end) = ("\u{1B}[200~", "\u{1B}[201~")
   /// What is typed after a paste, so that a test knows when everything has arrived.
   private static let (mark, markEvent) = ("\u{1B}[15~", InputEvent.key(.function(5)))

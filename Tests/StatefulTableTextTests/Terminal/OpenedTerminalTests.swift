@@ -7,8 +7,7 @@ import Testing
 
 import Glibc
 
-@Suite("A terminal that is opened again")
-struct OpenedTerminalTests {
+@Suite("A terminal that is opened again") struct OpenedTerminalTests {
   /// The device behind a descriptor.
   private static func device(of descriptor: CInt) -> dev_t? {
     var status = stat()

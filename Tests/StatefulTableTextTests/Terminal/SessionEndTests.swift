@@ -6,8 +6,7 @@ import Testing
 @testable import StatefulTableText
 
 /// How sessions end that can't end by themselves, each in a process of its own.
-@Suite("The end of a session", .timeLimit(.generous))
-struct SessionEndTests {
+@Suite("The end of a session", .timeLimit(.generous)) struct SessionEndTests {
   private static let endOfSession = "\u{1B}[?1049l"
   private let terminal: PseudoTerminal
 

@@ -7,8 +7,7 @@ import Testing
 import Glibc
 
 /// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
-@Suite(.serialized, .timeLimit(.generous))
-@MainActor struct TerminalSessionTests {
+@Suite(.serialized, .timeLimit(.generous)) @MainActor struct TerminalSessionTests {
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"
 

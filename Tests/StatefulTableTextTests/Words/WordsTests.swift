@@ -5,9 +5,7 @@ import StatefulTableText
 import TestSupport
 import Testing
 
-@MainActor
-@Suite("Words of one's own")
-struct WordsTests {
+@MainActor @Suite("Words of one's own") struct WordsTests {
   // MARK: Everything that a screen says
 
   /// Words without a letter, so that a letter on screen is one that the words can't change.
