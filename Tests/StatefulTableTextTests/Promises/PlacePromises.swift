@@ -91,6 +91,11 @@ import Testing
 
   private static func notes(_ names: [String]) -> [Note] { names.map { Note(id: $0) } }
 
+  /// Pages of numbered notes.
+  private static func pages(_ count: Int, of size: Int = 10) -> [ScriptedPage<Note>] {
+    (0..<count).map { ScriptedPage(notes(numbered($0 * size..<($0 + 1) * size))) }
+  }
+
   @Test("Rows that come back while a filter is set are shown, without blank lines at the end")
   func undoWithFilter() async {
     let all = Self.notes(Self.numbered(0..<15) + ["other"])
@@ -175,10 +180,7 @@ import Testing
   }
 
   @Test func `The line that is read stays where it is while earlier rows load`() async {
-    let pages = (0..<6).map { page in
-      ScriptedPage(Self.notes(Self.numbered(page * 10..<page * 10 + 10)))
-    }
-    let source = ScriptedPageSource(pages, start: 5)
+    let source = ScriptedPageSource(Self.pages(6), start: 5)
     let list = Notes(source: source)
     let screen = Self.screen(list)
     await screen.settled()
@@ -219,10 +221,7 @@ import Testing
           ? super.tableView(tableView, numberOfRowsInSection: section) : 1
       }
     }
-    let pages = (0..<5).map { page in
-      ScriptedPage(Self.notes(Self.numbered(page * 30..<page * 30 + 30)))
-    }
-    let source = ScriptedPageSource(pages)
+    let source = ScriptedPageSource(Self.pages(5, of: 30))
     let screen = Self.screen(Own(source: source))
     await screen.settled()
     #expect(screen.rows == Self.numbered(0..<6))
@@ -238,9 +237,7 @@ import Testing
 
   @Test("A position that was saved is restored, whether or not the source finds rows")
   func restored() async throws {
-    let pages = (0..<8).map { page in
-      ScriptedPage(Self.notes(Self.numbered(page * 10..<page * 10 + 10)))
-    }
+    let pages = Self.pages(8)
     for isOffsetBased in [false, true] {
       let list = Notes(source: ScriptedPageSource(pages, isNumbered: isOffsetBased))
       let screen = Self.screen(list)
@@ -259,10 +256,7 @@ import Testing
 
   /// Messages in pages of 20, of which the one with a number is the first that is unread.
   private static func chat(unread: Int, of count: Int) -> ScriptedPageSource<Note> {
-    let pages = stride(from: 0, to: count, by: 20).map { start in
-      ScriptedPage(notes(numbered(start..<min(count, start + 20))))
-    }
-    return ScriptedPageSource(pages, start: unread / 20)
+    ScriptedPageSource(pages(count / 20, of: 20), start: unread / 20)
   }
 
   @Test("A chat that opens at its first unread message stays there, and loads what is near")

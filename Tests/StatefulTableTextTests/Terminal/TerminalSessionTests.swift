@@ -11,8 +11,6 @@ import Glibc
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"
 
-  private static let environment = ["TERM": "xterm"]
-
   private let terminal: PseudoTerminal
   private let controller = ListController(rows: .numbered(0..<100))
   /// The list at the left of a split.
@@ -43,9 +41,10 @@ import Glibc
     return (run, output)
   }
 
-  /// How sessions use a terminal in the environment of the tests.
-  private static func use(isAccessible: Bool) -> TerminalUse {
-    TerminalUse(isAccessible: isAccessible) { environment[$0] }
+  /// Leaves the list, which ends the session.
+  private func quit(_ run: Task<Void, any Error>) async throws {
+    terminal.type("q")
+    try await run.ended()
   }
 
   @Test func `Keys that come together are answered by one frame`() async throws {
@@ -55,8 +54,7 @@ import Glibc
     terminal.type(String(repeating: "j", count: 40) + String(repeating: "\u{1B}[A", count: 20))
     emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
     #expect(emulator.frame.text(ofLine: 1) == "> row 20")
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
     #expect(await terminal.read(until: Self.endOfSession).contains("row") == false)
   }
 
@@ -66,8 +64,7 @@ import Glibc
     terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}\u{1B}[?5u")
     terminal.type("j")
     #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `Ctrl-C ends a session also in a paste that doesn't end`() async throws {
@@ -82,8 +79,7 @@ import Glibc
     let output = await terminal.read(until: Self.endOfFrame)
     #expect(output.contains("\u{1B}[2J"))
     #expect(output.contains("row 5"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `A cancelled session gives the terminal back`() async throws {
@@ -108,8 +104,7 @@ import Glibc
     #expect(emulator.frame.text(ofLine: 1) == "> row 3")
     terminal.type("m")
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?1006l\u{1B}[?1000l"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `The focus is asked for only while a list refreshes old rows`() async throws {
@@ -122,8 +117,7 @@ import Glibc
     terminal.type("j")
     controller.loadOptions.refreshPolicy = .never
     #expect(await terminal.read(until: "\u{1B}[?1004l").hasSuffix("\u{1B}[?1004l"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
     #expect(controller.tableView.cursor?.row == 1)
   }
 
@@ -132,8 +126,7 @@ import Glibc
     options.capturesMouse = true
     let (run, output) = try await start(options)
     #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `A list that closes itself ends the session`() async throws {
@@ -201,8 +194,7 @@ import Glibc
     defer { signal(SIGUSR2, before) }
     let (run, _) = try await start()
     signal(SIGUSR2) { _ in }
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
     var action = sigaction()
     sigaction(SIGUSR2, nil, &action)
     #expect(!action.isDefault && !action.isIgnored)
@@ -226,10 +218,9 @@ import Glibc
     output += await terminal.read(until: "here\r\n")
     terminal.type("G")
     output += await terminal.read(until: "row 100 of 100\r\n")
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
     output += await terminal.read(until: "\u{1B}[?2004l")
-    let use = Self.use(isAccessible: true)
+    let use = TerminalUse(isAccessible: true) { ["TERM": "xterm"][$0] }
     let enter = String(decoding: use.enter, as: UTF8.self)
     let leave = String(decoding: use.leave, as: UTF8.self)
     #expect(
@@ -256,8 +247,7 @@ import Glibc
     let run = Task { try await session.run() }
     let output = await terminal.read(until: "only row  row 1 of 1\r\n")
     #expect(output.contains("Read "))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test(arguments: [
@@ -293,8 +283,7 @@ import Glibc
     terminal.type("\u{1B}q\u{1B}j\u{1B}]\u{1B}P\u{1B}_\u{1B}[113;3u\u{1B}[27;3;113~jj")
     emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
     #expect(emulator.frame.text(ofLine: 3) == "> row 2")
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test("The keyboard is as it was before, on both screens", arguments: [false, true])
@@ -376,8 +365,7 @@ import Glibc
     #expect(frame.contains("row 0") && frame.contains("row 5"))
     #expect(try await program.value == 7)
     #expect(terminal.settings == raw)
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
     #expect(terminal.settings == before)
   }
 
@@ -411,8 +399,7 @@ import Glibc
     terminal.type("\r")
     _ = await terminal.read(until: "row")
     #expect(first.presentedAlert == nil)
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `What is suspended within what is suspended takes the terminal back once`()
@@ -436,8 +423,7 @@ import Glibc
     let output = await terminal.read(until: Self.endOfFrame)
     #expect(output.components(separatedBy: "\u{1B}[?1049h").count == 2)
     #expect(output.contains("Changed"))
-    terminal.type("q")
-    try await run.ended()
+    try await quit(run)
   }
 
   @Test func `Without a session no program is run`() async {
