@@ -6,11 +6,6 @@ import Testing
 
 /// Recordings of what goes into a screen.
 @MainActor struct SessionRecordingTests {
-  private final class Words: PagedTableController<Word>, SearchableController {
-    override func cell(for item: Word) -> Cell { Cell(item.id) }
-    func searchTextDidChange(to text: String) {}
-  }
-
   private static var source: ScriptedPageSource<Word> {
     ScriptedPageSource([
       ["a", "b", "c", "d"], ScriptedPage<Word>(["e", "f", "g", "h"]).failing(Offline()),
@@ -19,9 +14,7 @@ import Testing
   }
 
   private static func screen(_ source: ScriptedPageSource<Word>, lines: Int = 6) -> TableScreen {
-    let list = Words(source: source, clock: ManualClock())
-    list.title = "Words"
-    list.loadOptions.searchDelay = .zero
+    let list = WordList(source: source, clock: ManualClock())
     return TableScreen(list, size: Size(columns: 40, lines: lines), clock: ManualClock())
   }
 

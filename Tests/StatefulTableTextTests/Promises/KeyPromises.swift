@@ -180,8 +180,7 @@ import Testing
   ])
   func `A key is answered each time in the accessible mode`(search: String, key: Key) {
     let screen = NameList().screen()
-    screen.send(search.map(Key.character))
-    screen.send(.enter)
+    screen.send(search.map(Key.character) + [.enter])
     var narrator = Narrator()
     _ = narrator.changes(on: screen)
     screen.send(key)

@@ -4,7 +4,7 @@ import StatefulTableText
 import TestSupport
 import Testing
 
-/// Features that meet in one list: sections, segments, filters, previews, gaps, searches, and rows that grow old.
+/// Features that meet in one list: sections, segments, filters, previews, gaps, and rows that grow old.
 @MainActor struct FeaturePairTests {
   private struct Number: Identifiable, Sendable, CustomStringConvertible {
     var id: Int
@@ -37,13 +37,8 @@ import Testing
     }
   }
 
-  private final class NumberList: PagedTableController<Number>, SearchableController {
-    var onSearch: ((String) -> any PageSource<Number>)?
-
+  private final class NumberList: PagedTableController<Number> {
     override func filterText(for item: Number) -> String? { "\(item.id)" }
-    func searchTextDidChange(to text: String) {
-      if let onSearch { source = onSearch(text) }
-    }
   }
 
   private let clock = ManualClock()
@@ -52,7 +47,6 @@ import Testing
     let list = NumberList(source: source, clock: clock)
     list.title = title
     list.loadOptions.nextPageOffset = 0
-    list.loadOptions.searchDelay = .zero
     return list
   }
 

@@ -24,8 +24,7 @@ import Testing
   }
 
   @Test func `A text can be searched and copied, and nothing in it is opened or loads`() {
-    screen.send("/train".map(Key.character))
-    screen.send(.enter)
+    screen.send("/train".map(Key.character) + [.enter])
     #expect(rows[2] == "> it is late, and")
     let ids = Set(screen.commands.map(\.id.rawValue))
     #expect(ids.contains("copy"))

@@ -125,7 +125,6 @@ import TestSupport
     case "answer": try answer(words)
     case "fail": try fail(words)
     case "cancel": list.cancelLoading()
-    case "reload": list.reload()
     case "refresh": list.loadNewer()
     case "retry": list.retry()
     case "load" where rest == "next": list.loadNextPage()
@@ -188,7 +187,6 @@ import TestSupport
     case "initial": rows?.failInitialLoad(message)
     case "refresh": rows?.failRefresh(message)
     case "page": rows?.failPage(message)
-    case "previous": rows?.failPreviousPage(message)
     default: throw UnreadableLine(words)
     }
   }

@@ -126,9 +126,7 @@ import TestSupport
     let (rows, names) = (list as? ListController, list as? NameList)
     switch (parts[0], parts.count == 2 ? parts[1] : nil) {
     case ("more", nil): rows?.hasMorePages = true
-    case ("previous", nil): rows?.hasPreviousPages = true
     case ("no-refresh", nil): rows?.mayRefresh = false
-    case ("no-loads", nil): rows?.haveAllRows()
     case ("retries", nil): list.loadOptions.retryPolicy = .exponential()
     case ("multiple", nil): list.tableView.allowsMultipleSelection = true
     case ("unselectable", nil): list.tableView.allowsSelection = false
