@@ -340,9 +340,7 @@ struct StubbedTowns: Sendable {
 
 /// A list as a user may write it, which can have a fault.
 final class TownList: StatefulTableController, SearchableController {
-  enum Style {
-    case completionHandlers, concurrent
-  }
+  enum Style { case completionHandlers, concurrent }
 
   enum Fault {
     case repeatsPageAfterFailure, takesStaleAnswers, forgetsFailures, reloadsAfterEveryLoad, none
@@ -367,9 +365,7 @@ final class TownList: StatefulTableController, SearchableController {
     loadOptions.searchDelay = .zero
   }
 
-  struct Broken: Error, CustomStringConvertible {
-    var description: String
-  }
+  struct Broken: Error, CustomStringConvertible { var description: String }
 
   /// Checks what has to be true of a list of towns whenever nothing loads.
   func checkRows(on screen: TableScreen) throws {

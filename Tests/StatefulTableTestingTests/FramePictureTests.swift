@@ -63,9 +63,7 @@ struct FramePictureTests {
 
   private func frame(_ texts: StyledText..., columns: Int = 12) -> Frame {
     var frame = Frame(size: Size(columns: columns, lines: texts.count))
-    for (line, text) in texts.enumerated() {
-      frame.draw(text, line: line, columns: 0..<columns)
-    }
+    for (line, text) in texts.enumerated() { frame.draw(text, line: line, columns: 0..<columns) }
     return frame
   }
 

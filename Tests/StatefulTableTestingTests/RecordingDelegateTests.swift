@@ -72,9 +72,7 @@ import Testing
       func statefulTableController(
         _ controller: StatefulTableController,
         didDetect misuse: LoadMisuse
-      ) {
-        misuses.append(misuse.kind)
-      }
+      ) { misuses.append(misuse.kind) }
     }
     let list = StatefulTableController()
     let delegate = Delegate()

@@ -65,9 +65,7 @@ import Testing
     try await screen.loading()
     #expect(screen.frame().text.contains("Loading…"))
     try await screen.loading(.initial)
-    await #expect(throws: ScreenError.self) {
-      try await screen.loading(.nextPage, within: .zero)
-    }
+    await #expect(throws: ScreenError.self) { try await screen.loading(.nextPage, within: .zero) }
     source.release()
     try await screen.settled(within: .seconds(600))
     #expect(screen.controller.state == .idle)

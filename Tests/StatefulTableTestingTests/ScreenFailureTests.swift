@@ -82,9 +82,7 @@ import Testing
     let source = ScriptedPageSource<Word>([["a"]])
     source.hold()
     let screen = TableScreen.showing(source)
-    let error = await #expect(throws: ScreenError.self) {
-      try await screen.settled(within: .zero)
-    }
+    let error = await #expect(throws: ScreenError.self) { try await screen.settled(within: .zero) }
     let words = error.map(String.init(describing:)) ?? ""
     #expect(words.contains("Not settled (initialLoading) after 0.0 seconds"))
     #expect(words.contains("Loading…"))

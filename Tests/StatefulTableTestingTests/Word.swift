@@ -10,9 +10,7 @@ struct Word: Identifiable, Hashable, Sendable, ExpressibleByStringLiteral {
   init(_ number: Int) { id = "row \(number)" }
 }
 
-struct Offline: Error, CustomStringConvertible {
-  var description: String { "offline" }
-}
+struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
 
 /// A list of words.
 final class WordList: PagedTableController<Word> {

@@ -14,9 +14,7 @@ struct FrameTests {
       + (0..<32 as Range<UInt8>).map { Style(traits: Style.Traits(rawValue: $0)) }
     let cells = styles.map { FrameCell("x", $0) }
     #expect(cells.map(\.style) == styles)
-    for (index, cell) in cells.enumerated() {
-      #expect(cells.firstIndex(of: cell) == index)
-    }
+    for (index, cell) in cells.enumerated() { #expect(cells.firstIndex(of: cell) == index) }
   }
 
   @Test func `A cell is 16 bytes without gaps, so that lines are compared as bytes`() {

@@ -53,24 +53,18 @@ final class CallingGridList: GridList {
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
-  ) {
-    callBack()
-  }
+  ) { callBack() }
 
   override func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
-  ) {
-    callBack()
-  }
+  ) { callBack() }
 
   override func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
-  ) {
-    callBack()
-  }
+  ) { callBack() }
 
   override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
     callBack()

@@ -37,9 +37,7 @@ extension GridEvent {
     ].map(typed)
 
   private static func typed(_ script: String) -> GridEvent {
-    GridEvent(script) { world in
-      try await KeyScript(parsing: script).play(on: world.content)
-    }
+    GridEvent(script) { world in try await KeyScript(parsing: script).play(on: world.content) }
   }
 }
 

@@ -83,9 +83,7 @@ class GridList: PagedTableController<GridRow>, SearchableController {
     _ tableView: TableView,
     sectionForSectionIndexTitle title: String,
     at index: Int
-  ) -> Int {
-    index
-  }
+  ) -> Int { index }
 
   override func statefulTableController(
     _ controller: StatefulTableController,

@@ -10,9 +10,7 @@ struct GridRow: Identifiable, Hashable, Sendable {
 /// Pages of rows from the newest, which has the highest id, with answers that a test chooses.
 @MainActor final class GridSource: PageSource {
   /// How the next requests are answered.
-  enum Outcome: CaseIterable {
-    case success, emptiness, failure
-  }
+  enum Outcome: CaseIterable { case success, emptiness, failure }
 
   struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
 

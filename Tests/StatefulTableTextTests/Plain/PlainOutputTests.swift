@@ -226,9 +226,7 @@ import Testing
       let pipe = Pipe()
       var output = PlainOutput()
       output.retryPatience = .seconds(patience)
-      await #expect(throws: Pages.Failure.self) {
-        try await output.write(pages, to: pipe.writeEnd)
-      }
+      await #expect(throws: Pages.Failure.self) { try await output.write(pages, to: pipe.writeEnd) }
       #expect(pipe.readAll() == "one\n")
       #expect(pages.history.count == count)
     }

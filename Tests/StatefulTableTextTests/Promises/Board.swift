@@ -24,13 +24,9 @@ final class Board: StatefulTableController {
     for _ in 0..<10_000 where requestCount < count { await Task.yield() }
   }
 
-  func answer() {
-    load?.succeed { self.names = self.server }
-  }
+  func answer() { load?.succeed { self.names = self.server } }
 
-  func fail(_ message: String) {
-    load?.fail(Failure(description: message))
-  }
+  func fail(_ message: String) { load?.fail(Failure(description: message)) }
 
   private struct Failure: Error, CustomStringConvertible { let description: String }
 

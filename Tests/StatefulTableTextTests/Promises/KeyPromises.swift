@@ -9,9 +9,7 @@ import Testing
 @MainActor struct KeyPromises {
   // MARK: What is named
 
-  private struct Item: Identifiable, Sendable {
-    var id: Int
-  }
+  private struct Item: Identifiable, Sendable { var id: Int }
 
   /// A list that pages, with a command of its own on `t`.
   private final class TagList: PagedTableController<Item>, CommandingController {

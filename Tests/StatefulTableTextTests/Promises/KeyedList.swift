@@ -37,9 +37,7 @@ final class KeyedList: StatefulTableController, CommandingController {
   override func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
-  ) {
-    misuses.append(misuse.kind)
-  }
+  ) { misuses.append(misuse.kind) }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     names.count

@@ -96,9 +96,7 @@ import Testing
 
   @Test(arguments: ["end-range = j", "go = j"])
   func `A key can't be chosen for two commands that are there at the same time`(file: String) {
-    #expect(throws: KeymapError.self) {
-      try Keymap(parsing: file, for: CommandTable(KeyedList()))
-    }
+    #expect(throws: KeymapError.self) { try Keymap(parsing: file, for: CommandTable(KeyedList())) }
   }
 
   @Test(arguments: [
@@ -111,9 +109,7 @@ import Testing
 
   @Test(arguments: ["accept = x", "accept =\ndismiss =", "refresh = \u{0}"])
   func `A file that leaves no way to type or to leave a prompt is refused`(file: String) {
-    #expect(throws: KeymapError.self) {
-      try Keymap(parsing: file, for: CommandTable(KeyedList()))
-    }
+    #expect(throws: KeymapError.self) { try Keymap(parsing: file, for: CommandTable(KeyedList())) }
   }
 
   @Test func `A long word that is no command is refused as fast as a short one`() {

@@ -8,9 +8,7 @@ import Testing
   private let list = KeyedList()
   private let screen: TableScreen
 
-  init() {
-    screen = list.screen()
-  }
+  init() { screen = list.screen() }
 
   @Test(arguments: [(Key(.down, .alt), Key(.up, .alt)), (.character("}"), .character("{"))])
   func `Keys bound to extend a range extend it, each in its own direction`(down: Key, up: Key) {

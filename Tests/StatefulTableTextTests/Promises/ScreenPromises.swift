@@ -85,9 +85,7 @@ import Testing
     override func tableView(
       _ tableView: TableView,
       titleForHeaderInSection section: Int
-    ) -> String? {
-      section == 0 ? "This machine" : "The service"
-    }
+    ) -> String? { section == 0 ? "This machine" : "The service" }
 
     override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
       guard indexPath.section > 0 else { return Cell("local file") }

@@ -181,9 +181,7 @@ import Testing
   override func tableView(
     _ tableView: TableView,
     actionsForRowAt indexPath: IndexPath
-  ) -> [RowAction] {
-    [RowAction(title: text) { _ in }]
-  }
+  ) -> [RowAction] { [RowAction(title: text) { _ in }] }
 
   override func sectionIndexTitles(for tableView: TableView) -> [String]? {
     place == .index ? [text, "B"] : nil

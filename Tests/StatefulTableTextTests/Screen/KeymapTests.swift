@@ -8,9 +8,7 @@ import Testing
   private let controller = ListController(rows: .numbered(0..<90))
   private let table: CommandTable
 
-  init() {
-    table = CommandTable(controller)
-  }
+  init() { table = CommandTable(controller) }
 
   @Test func `A file names keys as key scripts do, or in words, with comments`() throws {
     let keymap = try Keymap(

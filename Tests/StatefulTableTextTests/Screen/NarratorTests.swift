@@ -12,9 +12,7 @@ import Testing
   )
   private let screen: TableScreen
 
-  init() {
-    screen = controller.screen(columns: 40, lines: 8)
-  }
+  init() { screen = controller.screen(columns: 40, lines: 8) }
 
   @Test func `All is said once, and then what has changed`() {
     var narrator = Narrator()

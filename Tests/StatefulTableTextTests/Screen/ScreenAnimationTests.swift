@@ -14,9 +14,7 @@ import Testing
   private let controller = ListController(rows: .numbered(0..<20), clock: ManualClock())
   private let screen: TableScreen
 
-  init() {
-    screen = TableScreen.showing(controller)
-  }
+  init() { screen = TableScreen.showing(controller) }
 
   @Test func `A next page view of one's own moves while it is seen and the page loads`() {
     controller.nextPageView = Blinker()

@@ -9,9 +9,7 @@ import Testing
   private let list = NameList()
   private let screen: TableScreen
 
-  init() {
-    screen = list.screen()
-  }
+  init() { screen = list.screen() }
 
   /// Uses the mouse on the row of a name.
   private func send(_ action: MouseEvent.Action, on name: String) {

@@ -5,9 +5,7 @@ import Testing
 
 /// Showing only the rows that have a text: what scripts can't say of it.
 @MainActor struct ScreenFilterTests {
-  private struct Name: Identifiable, Sendable {
-    var id: String
-  }
+  private struct Name: Identifiable, Sendable { var id: String }
 
   private final class Names: PagedTableController<Name> {
     override func filterText(for name: Name) -> String? { name.id }

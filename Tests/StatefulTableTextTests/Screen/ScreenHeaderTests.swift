@@ -22,9 +22,7 @@ import Testing
     override func tableView(
       _ tableView: TableView,
       headerForSection section: Int
-    ) -> SectionHeader? {
-      headers[section]
-    }
+    ) -> SectionHeader? { headers[section] }
   }
 
   private func screen(_ headers: [SectionHeader?], columns: Int = 30, lines: Int = 10)

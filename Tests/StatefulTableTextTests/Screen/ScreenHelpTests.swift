@@ -12,9 +12,7 @@ import Testing
     override func tableView(
       _ tableView: TableView,
       actionsForRowAt indexPath: IndexPath
-    ) -> [RowAction] {
-      [RowAction(title: "Star", key: "s") { _ in }]
-    }
+    ) -> [RowAction] { [RowAction(title: "Star", key: "s") { _ in }] }
   }
 
   @Test func `Nothing is listed of rows that have just gone`() {

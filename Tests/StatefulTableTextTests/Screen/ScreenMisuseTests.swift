@@ -47,9 +47,7 @@ import Testing
     override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
-    ) {
-      load.succeed {}
-    }
+    ) { load.succeed {} }
   }
 
   @Test(
@@ -108,9 +106,7 @@ import Testing
     override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
-    ) {
-      load.succeed { self.count = 50 }
-    }
+    ) { load.succeed { self.count = 50 } }
   }
 
   @Test func `A list may draw the screen while that asks it`() async {

@@ -49,17 +49,13 @@ import Testing
     override func tableView(
       _ tableView: TableView,
       actionsForRowAt indexPath: IndexPath
-    ) -> [RowAction] {
-      names[indexPath.row] == "Alan" ? [] : actions
-    }
+    ) -> [RowAction] { names[indexPath.row] == "Alan" ? [] : actions }
 
     override func tableView(
       _ tableView: TableView,
       commit editingStyle: EditingStyle,
       forRowAt indexPath: IndexPath
-    ) {
-      delete(indexPath)
-    }
+    ) { delete(indexPath) }
   }
 
   private let clock = ManualClock()

@@ -19,9 +19,7 @@ import Testing
     override func tableView(
       _ tableView: TableView,
       willSelectRowAt indexPath: IndexPath
-    ) -> IndexPath? {
-      unselectable.contains(id(at: indexPath)) ? nil : indexPath
-    }
+    ) -> IndexPath? { unselectable.contains(id(at: indexPath)) ? nil : indexPath }
 
     override func tableView(
       _ tableView: TableView,

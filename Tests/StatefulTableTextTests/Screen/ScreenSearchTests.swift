@@ -4,9 +4,7 @@ import Testing
 
 /// Searching among the rows that are loaded, and in lists that search themselves: what scripts can't say of it.
 @MainActor struct ScreenSearchTests {
-  private func type(_ text: String, on screen: TableScreen) {
-    screen.send(text.map(Key.character))
-  }
+  private func type(_ text: String, on screen: TableScreen) { screen.send(text.map(Key.character)) }
 
   @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
     let names = ["Ada", "Bertrand", "Chen", "Dara", "Eli", "Fay"]

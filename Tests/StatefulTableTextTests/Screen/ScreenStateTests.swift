@@ -7,9 +7,7 @@ import Testing
   private let controller = ListController()
   private let screen: TableScreen
 
-  init() {
-    screen = controller.screen(columns: 30, lines: 6)
-  }
+  init() { screen = controller.screen(columns: 30, lines: 6) }
 
   @Test func `A line break in a state view breaks the line, whichever view it is`() {
     controller.loadingView = LoadingView("Asking\nthe server")

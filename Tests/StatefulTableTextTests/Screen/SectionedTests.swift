@@ -32,9 +32,7 @@ import Testing
   /// The lines of the rows.
   private var rows: [String] { screen.lines.dropFirst().dropLast().filter { !$0.isEmpty } }
 
-  private func finishInitialLoads() {
-    for list in lists { list.finishInitialLoad() }
-  }
+  private func finishInitialLoads() { for list in lists { list.finishInitialLoad() } }
 
   /// Loads all lists, of which one has a next page.
   private func finishInitialLoads(morePagesIn list: ListController) {
@@ -42,9 +40,7 @@ import Testing
     finishInitialLoads()
   }
 
-  private func press(_ key: Key, times: Int) {
-    for _ in 0..<times { screen.send(.key(key)) }
-  }
+  private func press(_ key: Key, times: Int) { for _ in 0..<times { screen.send(.key(key)) } }
 
   // MARK: States
 

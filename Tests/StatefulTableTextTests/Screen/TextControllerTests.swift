@@ -10,9 +10,7 @@ import Testing
   )
   private let screen: TableScreen
 
-  init() {
-    screen = list.screen(columns: 20, lines: 8)
-  }
+  init() { screen = list.screen(columns: 20, lines: 8) }
 
   private var rows: [String] {
     screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1..<6]

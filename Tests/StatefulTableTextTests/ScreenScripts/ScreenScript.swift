@@ -28,9 +28,7 @@ struct ScreenScript: Sendable {
   static let folder = "Tests/StatefulTableTextTests/Scripts"
 
   /// The scripts of all files.
-  static func all() throws -> [ScreenScript] {
-    try files().flatMap { try scripts(in: $0) }
-  }
+  static func all() throws -> [ScreenScript] { try files().flatMap { try scripts(in: $0) } }
 
   static func files() throws -> [String] { try Repository.textFiles(in: folder) }
 

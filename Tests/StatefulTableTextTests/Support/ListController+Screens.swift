@@ -4,9 +4,7 @@ import StatefulTable
 
 extension [Cell] {
   /// Rows that say their number: `row 0`, `row 1`, ...
-  static func numbered(_ range: Range<Int>) -> [Cell] {
-    range.map { Cell("row \($0)") }
-  }
+  static func numbered(_ range: Range<Int>) -> [Cell] { range.map { Cell("row \($0)") } }
 }
 
 extension TableScreen {

@@ -24,9 +24,7 @@ extension TerminalSessionTests {
       override func tableView(
         _ tableView: TableView,
         copyTextForRowAt indexPath: IndexPath
-      ) -> String? {
-        names[indexPath.row] == "secret" ? nil : names[indexPath.row]
-      }
+      ) -> String? { names[indexPath.row] == "secret" ? nil : names[indexPath.row] }
     }
 
     private static let endOfFrame = "\u{1B}[?2026l"

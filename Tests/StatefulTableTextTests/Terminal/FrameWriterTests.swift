@@ -14,9 +14,7 @@ struct FrameWriterTests {
 
   private func frame(_ lines: [StyledText], columns: Int = 20) -> Frame {
     var frame = Frame(size: Size(columns: columns, lines: lines.count))
-    for (line, text) in lines.enumerated() {
-      frame.draw(text, line: line, columns: 0..<columns)
-    }
+    for (line, text) in lines.enumerated() { frame.draw(text, line: line, columns: 0..<columns) }
     return frame
   }
 

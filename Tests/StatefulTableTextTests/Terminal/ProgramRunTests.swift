@@ -65,7 +65,5 @@ private final class FailingList: StatefulTableController {
   override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
-  ) {
-    load.fail(NoNetwork())
-  }
+  ) { load.fail(NoNetwork()) }
 }

@@ -22,9 +22,7 @@ struct DrawingClassTests {
   }
 
   /// Whether a cluster goes on behind the scalar, whatever comes but a control.
-  private func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
-    "\(scalar)x".count == 1
-  }
+  private func isPrepended(_ scalar: Unicode.Scalar) -> Bool { "\(scalar)x".count == 1 }
 
   @Test func `Every scalar is drawn as itself or not, by its general category`() async {
     // A library with data of another version knows other scalars.

@@ -15,13 +15,9 @@ import Testing
     screen: { _ in "§" }
   )
 
-  private struct Row: Identifiable, Sendable {
-    let id: Int
-  }
+  private struct Row: Identifiable, Sendable { let id: Int }
 
-  private struct Failure: Error, CustomStringConvertible {
-    let description = "404"
-  }
+  private struct Failure: Error, CustomStringConvertible { let description = "404" }
 
   /// Twenty pages of numbers, of which some fail.
   @MainActor private final class Numbers: PageSource {
