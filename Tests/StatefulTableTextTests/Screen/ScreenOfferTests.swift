@@ -248,8 +248,8 @@ import Testing
 
   // MARK: Fields
 
-  @Test func `A text is checked while it is typed, and accepted only when it is fine`() async throws
-  {
+  @Test
+  func `A text is checked while it is typed, and accepted only when it is fine`() async throws {
     let answer = Task {
       try await list.prompt("Invite", placeholder: "address", action: "Send") {
         $0.contains("@") ? nil : "An address has an @"

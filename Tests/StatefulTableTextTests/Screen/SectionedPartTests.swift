@@ -187,9 +187,8 @@ import Testing
     return list
   }
 
-  @Test func `A search asks all lists if all are searchable, and looks at the rows otherwise`()
-    async
-  {
+  @Test
+  func `A search asks all lists if all are searchable, and looks at the rows otherwise`() async {
     let searchable = screen([books("A"), books("B")])
     searchable.send("/Ul".map(Key.character) + [.enter])
     await searchable.settled()

@@ -369,8 +369,8 @@ import Glibc
     #expect(terminal.settings == before)
   }
 
-  @Test func `A program that doesn't exist is an alert, and the screen is as before`() async throws
-  {
+  @Test
+  func `A program that doesn't exist is an alert, and the screen is as before`() async throws {
     let (run, _) = try await start()
     #expect(await controller.run("/nowhere/program") == nil)
     #expect(controller.presentedAlert?.title == "/nowhere/program didn't run")
@@ -402,9 +402,8 @@ import Glibc
     try await quit(run)
   }
 
-  @Test func `What is suspended within what is suspended takes the terminal back once`()
-    async throws
-  {
+  @Test
+  func `What is suspended within what is suspended takes the terminal back once`() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     let session = try session
