@@ -12,9 +12,7 @@ import Testing
 
   init() {
     lists = ["Feeds", "Issues"].enumerated().map { index, title in
-      let list = ListController(rows: .numbered(index * 100..<index * 100 + 20))
-      list.title = title
-      return list
+      ListController(rows: .numbered(index * 100..<index * 100 + 20), title: title)
     }
     lists[0].hasMorePages = true
     let segments = SegmentedController(lists)

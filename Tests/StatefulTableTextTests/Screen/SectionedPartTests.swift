@@ -82,8 +82,7 @@ import Testing
 
   @Test func `Each list hears which of its rows are on screen, and which has the cursor`() {
     let lists = ["A", "B"].map { title in
-      let list = WatchedList(rows: (0..<3).map { Cell("\(title)\($0)") })
-      list.title = title
+      let list = WatchedList(rows: (0..<3).map { Cell("\(title)\($0)") }, title: title)
       list.haveAllRows()
       return list
     }

@@ -12,12 +12,11 @@ import Testing
 
   init() {
     lists = ["Pinned", "Recent", "All"].enumerated().map { index, title in
-      let list = ListController(
+      ListController(
         rows: .numbered(index * 100..<index * 100 + 3),
+        title: title,
         clock: ManualClock()
       )
-      list.title = title
-      return list
     }
     home = SectionedController(lists)
     home.title = "Home"
@@ -206,8 +205,7 @@ import Testing
 
   @Test func `A list shows another list, an alert and a notice through the whole`() {
     finishInitialLoads()
-    let detail = ListController()
-    detail.title = "Detail"
+    let detail = ListController(title: "Detail")
     recent.show(detail)
     #expect(title == "Home › Detail")
     screen.send(.escape)

@@ -11,9 +11,7 @@ import Testing
 
   init() {
     lists = ["Feeds", "Issues", "Mine"].enumerated().map { index, title in
-      let list = ListController(rows: .numbered(index * 100..<index * 100 + 20))
-      list.title = title
-      return list
+      ListController(rows: .numbered(index * 100..<index * 100 + 20), title: title)
     }
     segments = SegmentedController(lists)
     screen = segments.selectedList.screen(columns: 40, lines: 5)
@@ -122,8 +120,7 @@ import Testing
   @Test func `A list in front of the others covers them, and they are there again behind it`() {
     screen.send(.character("]"))
     lists[1].finishInitialLoad()
-    let issue = ListController(rows: .numbered(0..<1))
-    issue.title = "Issue 7"
+    let issue = ListController(rows: .numbered(0..<1), title: "Issue 7")
     lists[1].show(issue)
     issue.finishInitialLoad()
     #expect(title == "Issues › Issue 7                  1 of 1")
@@ -144,9 +141,7 @@ import Testing
   }
 
   @Test func `A group can be in front of another list, and goes with all of its loads`() {
-    let other = [ListController(rows: .numbered(0..<3)), ListController(rows: .numbered(3..<6))]
-    other[0].title = "Red"
-    other[1].title = "Blue"
+    let other = ["Red", "Blue"].map { ListController(rows: .numbered(0..<3), title: $0) }
     let group = SegmentedController(other)
     lists[0].show(group.selectedList)
     screen.send(.character("]"))

@@ -26,10 +26,10 @@ import StatefulTable
   private(set) var page: Load<Void>?
   private(set) var previousPage: Load<Void>?
 
-  init(rows: [Cell] = [], clock: any Clock<Duration> = ContinuousClock()) {
+  init(rows: [Cell] = [], title: String = "List", clock: any Clock<Duration> = ContinuousClock()) {
     initialSections = [Section(title: nil, cells: rows)]
     super.init(clock: clock)
-    title = "List"
+    self.title = title
   }
 
   init(sections: [Section], clock: any Clock<Duration> = ContinuousClock()) {
