@@ -282,8 +282,7 @@ import Testing
     }
   }
 
-  @Test("A step that can't be taken says so")
-  func impossibleStep() async throws {
+  @Test func `A step that can't be taken says so`() async throws {
     let error = await #expect(throws: ExplorationError.self) {
       try await explore(story: [.succeed(1), .succeed(7)]) { server in
         TitledList(server)

@@ -12,8 +12,7 @@ import Testing
     try await screen.settled(within: .seconds(600))
   }
 
-  @Test("A test types a text, and presses an action")
-  func prompt() async throws {
+  @Test func `A test types a text, and presses an action`() async throws {
     let list = screen.controller
     let answer = Task { try await list.prompt("Name", text: "A") }
     let alert = try await screen.alert()
@@ -58,8 +57,7 @@ import Testing
     #expect(throws: ScreenError.self) { try screen.selectRows(at: [[0, 0]]) }
   }
 
-  @Test("A test waits until a load is in flight")
-  func loading() async throws {
+  @Test func `A test waits until a load is in flight`() async throws {
     source.hold()
     screen.send(.character("R"))
     try await screen.loading()

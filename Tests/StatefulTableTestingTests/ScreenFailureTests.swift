@@ -58,8 +58,7 @@ import Testing
     #expect(list.items.count == 100)
   }
 
-  @Test("A refresh is made, thrown, retried or ignored")
-  func refresh() async throws {
+  @Test func `A refresh is made, thrown, retried or ignored`() async throws {
     let newer = [ScriptedPage<Word>(["new"]).failing(Offline(), times: 4)]
     let list = WordList(source: ScriptedPageSource([["a"]], newer: newer))
     let screen = TableScreen.showing(list)

@@ -53,8 +53,7 @@ struct ScriptedPageSourceTests {
     await #expect(throws: Offline.self) { try await failure.value }
   }
 
-  @Test("A page that isn't answered ends when the task is cancelled")
-  func unanswered() async throws {
+  @Test func `A page that isn't answered ends when the task is cancelled`() async throws {
     let source = ScriptedPageSource([ScriptedPage<Word>(["a"]).unanswered()])
     let task = Task { try await source.page(after: nil) }
     while source.cursors.isEmpty { await Task.yield() }
@@ -78,8 +77,7 @@ struct ScriptedPageSourceTests {
     #expect(try await source.page(after: nil).items == ["a"])
   }
 
-  @Test("What is newer is told in order, and then nothing is")
-  func newer() async throws {
+  @Test func `What is newer is told in order, and then nothing is`() async throws {
     let newer: [ScriptedPage<Word>] = [["n2", "n1"], ScriptedPage(["n3"]).failing(Offline())]
     let source = ScriptedPageSource([["a"]], newer: newer)
     #expect(try await source.newer(than: "a") == ["n2", "n1"])

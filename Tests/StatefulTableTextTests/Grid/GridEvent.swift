@@ -26,14 +26,11 @@ extension GridEvent {
     [
       "k", "j", "<pgup>", "<pgdn>", "<ctrl-u>", "<ctrl-d>", "g", "G", "3 G", "9 9 G", "K", "J",
       "<enter>", "<space>", "v", "v j <enter>", "<shift-down>", "<shift-end>", "*", "d",
-      "d <right> <enter>",
-      "a", "a <enter>", "e", "e J", "e d <right> <enter>", "<esc>", "<esc> <esc>", "i",
-      "<right>",
-      "<left>", "w", "w w", "x", "t", "r", "R", "/", "/ 2 <enter>", "/ 2 <esc>", "& 1 <enter>",
-      "& x y z <enter>",
-      "n", "N", "m", "?", "? <pgdn>", "<tab>", "<shift-tab>", "<bs>", "<del>", "<ctrl-w>", "<home>",
-      "<end>", "]",
-      "[", "u", "s", "q", "<ctrl-c>", "5",
+      "d <right> <enter>", "a", "a <enter>", "e", "e J", "e d <right> <enter>", "<esc>",
+      "<esc> <esc>", "i", "<right>", "<left>", "w", "w w", "x", "t", "r", "R", "/", "/ 2 <enter>",
+      "/ 2 <esc>", "& 1 <enter>", "& x y z <enter>", "n", "N", "m", "?", "? <pgdn>", "<tab>",
+      "<shift-tab>", "<bs>", "<del>", "<ctrl-w>", "<home>", "<end>", "]", "[", "u", "s", "q",
+      "<ctrl-c>", "5",
     ].map(typed)
 
   private static func typed(_ script: String) -> GridEvent {

@@ -33,8 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("x y", "ax y|b"), ("x\ny\n", "ax y|b"), ("\tx\u{1B}\u{07}\u{9B}", "a x|b"), ("", "a|b"),
-    ("\n", "a|b"),
-    ("\u{301}", "a\u{301}|b"),
+    ("\n", "a|b"), ("\u{301}", "a\u{301}|b"),
   ])
   func `Pasted text is inserted on one line`(text: String, expected: String) {
     var editor = LineEditor("ab")

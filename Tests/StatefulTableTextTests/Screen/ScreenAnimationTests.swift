@@ -56,8 +56,7 @@ import Testing
     #expect(screen.isAnimating)
   }
 
-  @Test("A view that has changed is drawn again when its list is told so")
-  func setNeedsDisplay() {
+  @Test func `A view that has changed is drawn again when its list is told so`() {
     let view = Blinker()
     controller.nextPageView = view
     screen.send(.end)

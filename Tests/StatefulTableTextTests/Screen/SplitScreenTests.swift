@@ -171,8 +171,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Key.character("q"), SplitScreen.Side.first), (.control("c"), .first),
-    (.control("c"), .second),
+    (Key.character("q"), SplitScreen.Side.first), (.control("c"), .first), (.control("c"), .second),
   ])
   func `Leaving the first list, or any with Ctrl-C, leaves the split`(
     key: Key,
