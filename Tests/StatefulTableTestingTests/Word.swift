@@ -12,7 +12,6 @@ struct Word: Identifiable, Hashable, Sendable, ExpressibleByStringLiteral {
 
 struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
 
-/// A list of words.
 final class WordList: PagedTableController<Word> {
   var allowsRefresh = true
 
@@ -36,5 +35,4 @@ extension TableScreen {
   }
 }
 
-/// A hundred rows.
 let hundred = (0..<100).map { Word($0) }

@@ -12,8 +12,6 @@ struct GridRow: Identifiable, Hashable, Sendable {
   /// How the next requests are answered.
   enum Outcome: CaseIterable { case success, emptiness, failure }
 
-  struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
-
   nonisolated static let pageSize = 6
   var rows: [GridRow]
   var outcome = Outcome.success
@@ -74,7 +72,7 @@ struct GridRow: Identifiable, Hashable, Sendable {
     switch outcome {
     case .success: break
     case .emptiness: return Page([], next: nil)
-    case .failure: throw Offline()
+    case .failure: throw ListController.Failure("offline")
     }
     let end = min(rows.count, end ?? start + Self.pageSize)
     let page = rows[min(start, end)..<end]

@@ -26,9 +26,7 @@ final class Board: StatefulTableController {
 
   func answer() { load?.succeed { self.names = self.server } }
 
-  func fail(_ message: String) { load?.fail(Failure(description: message)) }
-
-  private struct Failure: Error, CustomStringConvertible { let description: String }
+  func fail(_ message: String) { load?.fail(ListController.Failure(message)) }
 
   /// Changes the rows as an app does for its user, and says so to the table.
   func change(to names: [String]) {

@@ -11,8 +11,6 @@ import Testing
     var description: String { "row \(id)" }
   }
 
-  private struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
-
   /// Numbers from the newest, which is the highest, down to 1, in pages of four.
   @MainActor private final class Source: PageSource {
     var newest: Int
@@ -99,7 +97,7 @@ import Testing
     for _ in 0..<20 { await mainActorTurn() }
     #expect(screen.lines[2...6] == ["A", "> row 4", "  row 3", "  row 2", "  row 1"])
     screen.send(.down)
-    if fails { source.failure = Offline() }
+    if fails { source.failure = ListController.Failure("offline") }
     gate.open()
     await screen.settled()
     #expect(screen.lines.contains("> row 3"))

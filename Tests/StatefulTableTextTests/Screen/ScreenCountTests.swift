@@ -5,11 +5,6 @@ import Testing
 
 /// What the title says of how many rows there are: what scripts can't say of it.
 @MainActor struct ScreenCountTests {
-  private struct Number: Identifiable, Sendable, CustomStringConvertible {
-    var id: Int
-    var description: String { "row \(id)" }
-  }
-
   private func list(total: Int?) -> PagedTableController<Number> {
     PagedTableController<Number>(
       source: NumberedPageSource(pageSize: 20) { page, size in
@@ -45,7 +40,7 @@ import Testing
     #expect(list.itemCount <= 80)
     let last = try #require(list.items.last?.id)
     #expect(last > 600)
-    while !screen.frame().text.contains("> row \(last)\n") { screen.send(.down) }
+    while !screen.frame().text.contains("> \(last)\n") { screen.send(.down) }
     screen.send(.up)
     #expect(title(screen) == "\(last) of \(last + 1)+")
   }

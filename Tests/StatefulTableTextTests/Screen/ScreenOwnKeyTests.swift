@@ -1,4 +1,5 @@
 import StatefulTable
+import StorySupport
 import Testing
 
 @testable import StatefulTableText
@@ -167,14 +168,5 @@ import Testing
     ]
     #expect(screen.lines[5].hasPrefix("- + zoom  ↑↓ move"))
     #expect(screen.keyLines[0] == KeyList.Line(keys: "- +  ← →", detail: "zoom"))
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its end.
-  fileprivate var trimmed: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -277,7 +277,3 @@ import Testing
     #expect(empty.lines.dropLast() == ["", "    Nothing here", ""])
   }
 }
-
-extension [IndexPath] {
-  fileprivate static func rows(_ rows: Range<Int>) -> [IndexPath] { .rows(rows, inSection: 0) }
-}

@@ -12,10 +12,7 @@ import Testing
 
   init() { screen = list.screen(columns: 20, lines: 8) }
 
-  private var rows: [String] {
-    screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1..<6]
-      .map { String($0) }
-  }
+  private var rows: [String] { Array(screen.lines[1..<6]) }
 
   @Test func `A text is read a row for each line, and long lines wrap`() {
     #expect(rows == ["> Dear all,", "", "  it is late, and", "  the train is gone.", ""])

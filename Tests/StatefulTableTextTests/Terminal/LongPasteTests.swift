@@ -10,7 +10,6 @@ import Testing
   /// What is typed after a paste, so that a test knows when everything has arrived.
   private static let (mark, markEvent) = ("\u{1B}[15~", InputEvent.key(.function(5)))
 
-  /// A terminal in raw mode.
   private static func rawTerminal() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
     var settings = try RawMode(terminal.slave).raw

@@ -8,7 +8,6 @@ import Testing
 import Glibc
 
 @Suite("A terminal that is opened again") struct OpenedTerminalTests {
-  /// The device behind a descriptor.
   private static func device(of descriptor: CInt) -> dev_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_rdev : nil

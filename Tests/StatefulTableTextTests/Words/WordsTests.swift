@@ -17,8 +17,6 @@ import Testing
 
   private struct Row: Identifiable, Sendable { let id: Int }
 
-  private struct Failure: Error, CustomStringConvertible { let description = "404" }
-
   /// Twenty pages of numbers, of which some fail.
   @MainActor private final class Numbers: PageSource {
     private var generator: SeededGenerator
@@ -26,7 +24,7 @@ import Testing
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     func page(after cursor: Int?) async throws -> Page<Row, Int> {
-      if generator.chance(20) { throw Failure() }
+      if generator.chance(20) { throw ListController.Failure("404") }
       if cursor == nil, generator.chance(10) { return Page([], next: nil) }
       let start = cursor ?? generator.below(5)
       return Page((start..<start + 10).map(Row.init), next: start < 200 ? start + 10 : nil)
@@ -169,7 +167,7 @@ import Testing
     #expect(list.message(for: LoadError.timedOut).string == "The load took too long.")
     let screen = await germanScreen(list)
     #expect(list.message(for: LoadError.timedOut).string == "Das Laden dauerte zu lange.")
-    #expect(list.message(for: Failure()).string == "404")
+    #expect(list.message(for: ListController.Failure("404")).string == "404")
     withExtendedLifetime(screen) {}
   }
 
