@@ -161,8 +161,7 @@ import Testing
     ]
     for make in lists {
       let error = await #expect(throws: ExplorationError.self) {
-        try await explore(depth: 1, make: make) { _, _ in
-        }
+        try await explore(depth: 1, make: make) { _, _ in }
       }
       #expect(error?.story == [])
       guard case .realTime = error?.reason else { throw try #require(error) }
@@ -284,10 +283,7 @@ import Testing
 
   @Test func `A step that can't be taken says so`() async throws {
     let error = await #expect(throws: ExplorationError.self) {
-      try await explore(story: [.succeed(1), .succeed(7)]) { server in
-        TitledList(server)
-      } check: { _, _ in
-      }
+      try await explore(story: [.succeed(1), .succeed(7)], make: TitledList.init) { _, _ in }
     }
     guard case .impossibleStep(.succeed(7)) = error?.reason else { throw try #require(error) }
     #expect(error?.story == [.succeed(1), .succeed(7)])
@@ -295,8 +291,7 @@ import Testing
 
   @Test("An exploration ends with the largest number of stories, and reports how far it came")
   func maximum() async throws {
-    let report = try await explore(depth: 9, maximumStories: 20, make: longList) { _, _ in
-    }
+    let report = try await explore(depth: 9, maximumStories: 20, make: longList) { _, _ in }
     #expect(report.storyCount == 20)
     #expect(report.completeDepth == 1)
   }
