@@ -14,8 +14,6 @@ struct FrameTests {
     "The demo draws the stored frames",
     arguments: [
       ("feed", ["feed"] + size + ["<wait> j j G k j <wait> r <wait>"]),
-      ("feed-empty", ["feed", "--empty"] + size + ["<wait>"]),
-      ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
       ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait>"]),
       (
         "feed-switches",
@@ -34,8 +32,7 @@ struct FrameTests {
       (
         "beers-frames",
         [
-          "beers", "--latency", "0", "--size", "40x7", "--keys", "<wait> j <enter> G <wait>",
-          "--frames",
+          "beers", "--latency", "0", "--size", "40x7", "--keys", "<wait> j <enter>", "--frames",
         ]
       ),
     ]
@@ -49,7 +46,7 @@ struct FrameTests {
     arguments: [
       ("contacts", "<wait> i k e j d <enter> <esc> + X i <enter>"),
       ("inbox", "<wait> <space> j <space> a <enter> u g a <tab> <enter>"),
-      ("chat", "<wait> k k k k c H i <esc> G"),
+      ("chat", "<wait> k k k k c H <esc> G"),
       ("search", "<wait> / u r <wait> <enter> j <esc> <wait> / x q <wait> <esc> <wait> G <wait>"),
       ("feed", "<wait> j j r <wait> g <f1> r <wait> G <wait> <f1> t <wait> <f2> <wait>"),
     ]
