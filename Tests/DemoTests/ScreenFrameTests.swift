@@ -1,7 +1,6 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
-import TestSupport
 import Testing
 
 @testable import demo
@@ -58,10 +57,7 @@ struct ScreenFrameTests {
   ) async throws {
     try await withTemporaryDirectory { directory in
       let made = TemporaryRepository(path: directory + "/garden")
-      try FileManager.default.createDirectory(
-        atPath: made.path,
-        withIntermediateDirectories: false
-      )
+      try makeDirectory(made.path)
       try await made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
       try await body(made)
     }
@@ -130,26 +126,6 @@ struct ScreenFrameTests {
   /// Noon of 22 November 2026.
   private nonisolated static let noon: Int64 = 1_795_348_800
   private static let days = DayCalendar(zone: .utc) { noon }
-
-  @Test("The lines of a file, by days")
-  func logByDay() async throws {
-    try await withTemporaryLog { log in
-      try log.append(
-        """
-        2026-11-20 23:59:58 the last visitor leaves
-        2026-11-21 08:00:00 open
-        2026-11-21 17:30:00 error: the gate is stuck
-          at Gate.close
-          at Garden.close
-        2026-11-22 08:00:00 open
-        2026-11-22 08:01:12 the first visitor comes
-
-        """
-      )
-      let list = try LogController(path: log.path, days: Self.days)
-      try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "log-days")
-    }
-  }
 
   @Test(
     "The commits of a repository, and beside them or below what one changed",

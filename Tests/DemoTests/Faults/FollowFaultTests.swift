@@ -48,10 +48,7 @@ struct FollowFaultTests {
       let list = try FollowedLogController(path: log.path)
       let screen = try await TableScreen.loaded(list)
       try log.rename()
-      try FileManager.default.createDirectory(
-        atPath: log.path,
-        withIntermediateDirectories: false
-      )
+      try makeDirectory(log.path)
       try await shows(screen, "not a file: ")
       #expect(screen.frame().text.contains("line 9"))
       #expect(list.items.count == 9)

@@ -28,10 +28,7 @@ struct OutputFaultTests {
     try await withTemporaryLog { log in
       try log.appendLines(1...5000)
       let directory = log.path + ".disk"
-      try FileManager.default.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true
-      )
+      try makeDirectory(directory)
       // The file is gone with the namespace, so it is counted there.
       let outcome = try DemoProgram.run(
         script:

@@ -24,7 +24,7 @@ struct GitRepositoryTests {
   func unusualPath(name: String) async throws {
     try await withTemporaryDirectory { directory in
       let path = directory + "/" + name
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      try makeDirectory(path)
       let made = TemporaryRepository(path: path)
       try await made.git("init", "--quiet", "--initial-branch=main")
       let hash = try await made.commit("Subject")
@@ -39,7 +39,7 @@ struct GitRepositoryTests {
       try await made.git("reset", "--quiet", "--hard")
       let hash = try await made.git("rev-parse", "HEAD")
       let inside = made.path + "/inside"
-      try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: false)
+      try makeDirectory(inside)
       try await made.git("clone", "--quiet", "--bare", made.path, made.path + "/bare")
       try await made.git("worktree", "add", "--quiet", "--detach", made.path + "/linked")
       try await made.git(

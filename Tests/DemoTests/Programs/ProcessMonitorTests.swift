@@ -15,7 +15,7 @@ struct ProcessMonitorTests {
     /// Adds a process, or changes what it has used.
     func set(_ id: pid_t, _ name: String, seconds: Int, megabytes: Int) throws {
       let path = "\(folder)/\(id)"
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try makeDirectory(path)
       let zeros = [String](repeating: "0", count: 10)
       let fields = zeros + ["\(seconds * 100)"] + zeros.dropLast() + ["\(megabytes * 256)", "0"]
       let text = "\(id) (\(name)) S \(fields.joined(separator: " "))"

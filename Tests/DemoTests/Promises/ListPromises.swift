@@ -13,7 +13,7 @@ import Testing
     try await withTemporaryDirectory { directory in
       let folder = directory + "/logs"
       let log = TemporaryLog(path: folder + "/app.log")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try makeDirectory(folder)
       try log.create("old\n")
       let screen = try await TableScreen.loaded(try FollowedLogController(path: log.path))
       #expect(screen.frame().text.contains("> old"))
@@ -23,7 +23,7 @@ import Testing
       }
       // It looks once more for what else has changed, and then waits for the next change. Its turns come between these.
       for _ in 0..<50 { _ = try await becomesTrue(within: .milliseconds(10)) { false } }
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try makeDirectory(folder)
       try log.create("new\n")
       try await eventually("The new file isn't followed") { screen.frame().text.contains("> new") }
     }

@@ -11,3 +11,8 @@ func withTemporaryDirectory<Result>(
   defer { try? FileManager.default.removeItem(at: directory) }
   return try await body(directory.path(percentEncoded: false))
 }
+
+/// Makes a directory, unless it is there.
+func makeDirectory(_ path: String) throws {
+  try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+}

@@ -11,10 +11,7 @@ struct OtherProgramTests {
   /// Writes a script that another program is named by, in a folder whose name has to be quoted.
   private static func script(_ name: String, _ text: String, in directory: String) throws -> String
   {
-    try FileManager.default.createDirectory(
-      atPath: directory,
-      withIntermediateDirectories: true
-    )
+    try makeDirectory(directory)
     try Data(text.utf8).write(to: URL(filePath: "\(directory)/\(name)"))
     return "sh '\(directory)/\(name)'"
   }
