@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import DemoSupport
@@ -7,12 +6,30 @@ import Testing
 
 @Suite("The demo as a program")
 struct DemoProgramTests {
-  @Test("A path that doesn't exist is one clear line and a failure")
-  func missingPath() throws {
-    let outcome = try DemoProgram.run("git", "/nonexistent")
-    #expect(outcome.status == .exited(1))
-    #expect(outcome.errors == "demo: no such directory: /nonexistent\n")
-    #expect(outcome.output.isEmpty)
+  @Test(
+    "A directory without a repository is one clear line and a failure",
+    arguments: [
+      // A path that doesn't exist.
+      (#"exec "$1" git /nonexistent"#, "no such directory: /nonexistent"),
+      // A directory that is gone at the start, before there is a screen.
+      (
+        #"cd "$2" && mkdir gone && cd gone && rmdir ../gone && exec "$1" git"#,
+        "no such directory: ."
+      ),
+      // What git says against a directory is the error of plain lines, in English.
+      (
+        #"exec env LANGUAGE=de LC_ALL=de_DE.UTF-8 "$1" git "$2" --plain"#,
+        "fatal: not a git repository (or any of the parent directories): .git"
+      ),
+    ]
+  )
+  func noRepository(script: String, words: String) async throws {
+    try await withTemporaryDirectory { directory in
+      let outcome = try DemoProgram.run(script: script, directory)
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors == "demo: \(words)\n")
+      #expect(outcome.output.isEmpty)
+    }
   }
 
   @Test("Help and version are written to the output")
@@ -51,22 +68,6 @@ struct DemoProgramTests {
     #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil)
   }
 
-  @Test("What git says against a directory is the error of plain lines, in English")
-  func notARepository() async throws {
-    try await withTemporaryDirectory { directory in
-      let script = #"exec env LANGUAGE=de LC_ALL=de_DE.UTF-8 "$1" git "$2" --plain"#
-      let outcome = try DemoProgram.run(script: script, directory)
-      #expect(outcome.status == .exited(1))
-      #expect(
-        outcome.errors == """
-          demo: fatal: not a git repository (or any of the parent directories): .git
-
-          """
-      )
-      #expect(outcome.output.isEmpty)
-    }
-  }
-
   @Test("An API that can't be had is one line, and no secret is in it", .withoutSanitizer)
   func secret() async throws {
     try await HTTPServer.withDeadURL { url in
@@ -75,16 +76,6 @@ struct DemoProgramTests {
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors == "demo-http: 127.0.0.1 can't be reached.\n")
       #expect(outcome.output.isEmpty)
-    }
-  }
-
-  @Test("A directory that is gone at the start is one line, before there is a screen")
-  func goneDirectory() async throws {
-    try await withTemporaryDirectory { directory in
-      let script = #"cd "$2" && mkdir gone && cd gone && rmdir ../gone && exec "$1" git"#
-      let outcome = try DemoProgram.run(script: script, directory)
-      #expect(outcome.status == .exited(1))
-      #expect(outcome.errors == "demo: no such directory: .\n")
     }
   }
 

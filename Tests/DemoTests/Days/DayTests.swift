@@ -67,14 +67,7 @@ struct DayTests {
   func noTime() {
     let days = DayCalendar(zone: .utc)
     for time: Int64 in [0, 1] {
-      let commit = GitCommit(
-        id: "a1",
-        abbreviatedHash: "a1",
-        authorTime: time,
-        authorName: "Ada",
-        subject: "First"
-      )
-      #expect((commit.day(in: days) == nil) == (time == 0))
+      #expect((GitCommit.named("a", at: time).day(in: days) == nil) == (time == 0))
     }
   }
 }

@@ -4,12 +4,6 @@ import Testing
 
 @Suite("A terminal that misbehaves", .timeLimit(.generous))
 struct TerminalFaultTests {
-  private static func feed() async throws -> DemoTerminal {
-    let terminal = try DemoTerminal(["feed", "--latency", "0"])
-    try await terminal.waitForOutput("quit")
-    return terminal
-  }
-
   /// Types keys over and over, with everything drawn anew, until a text is shown.
   private static func type(
     _ keys: String,
@@ -54,7 +48,7 @@ struct TerminalFaultTests {
     arguments: [SIGSTOP, SIGTSTP]
   )
   func stops(signal: Int32) async throws {
-    let terminal = try await Self.feed()
+    let terminal = try await DemoTerminal.feed()
     for _ in 0..<300 {
       terminal.send(signal)
       terminal.send(SIGCONT)
@@ -77,7 +71,7 @@ struct TerminalFaultTests {
 
   @Test("A thousand resizes end with a frame of the last size")
   func resizes() async throws {
-    let terminal = try await Self.feed()
+    let terminal = try await DemoTerminal.feed()
     for step in 0..<1000 {
       terminal.resize(columns: 1 + step * 7 % 200, lines: 1 + step * 5 % 60)
       terminal.readAll()
@@ -110,7 +104,7 @@ struct TerminalFaultTests {
 
   @Test("A terminal that takes a few bytes at a time gets the last frame, not all of them")
   func slow() async throws {
-    let terminal = try await Self.feed()
+    let terminal = try await DemoTerminal.feed()
     let start = terminal.output.count
     let keys = 400
     for _ in 0..<keys {

@@ -65,18 +65,11 @@ struct GitLogCancellationTests {
       "[ -e \"$directory/go\" ] || wait_for go; commit b; echo 'fatal: bad' >&2; exit 128"
     try await withFakeGit(script) { git in
       let source = await CommitSource(git.repository)
-      let commit = GitCommit(
-        id: "a",
-        abbreviatedHash: "a",
-        authorTime: 0,
-        authorName: "",
-        subject: ""
-      )
-      let question = Task { try await source.newer(than: commit) }
+      let question = Task { try await source.newer(than: .named("a")) }
       question.cancel()
       await #expect(throws: CancellationError.self) { try await question.value }
       try git.allow("go")
-      #expect(try await source.newer(than: commit) == nil)
+      #expect(try await source.newer(than: .named("a")) == nil)
     }
   }
 

@@ -60,29 +60,14 @@ struct GitLogParserTests {
 }
 
 extension GitLogParserTests {
-  private static let commits = [
-    commit("a", 1_700_000_000, "Ada", "Fix: é, 漢字 and 👩‍👩‍👧"),
-    commit("b", -5, "", ""),
-    commit("c", 0, "\u{1B}[31m", "line\r\tend"),
+  private static let commits: [GitCommit] = [
+    .named("a", at: 1_700_000_000, by: "Ada", "Fix: é, 漢字 and 👩‍👩‍👧"),
+    .named("b", at: -5),
+    .named("c", by: "\u{1B}[31m", "line\r\tend"),
   ]
 
   private static let bytes = commits.flatMap {
     record($0.abbreviatedHash, "\($0.authorTime)", $0.authorName, $0.subject)
-  }
-
-  private static func commit(
-    _ letter: String,
-    _ time: Int64,
-    _ author: String,
-    _ subject: String
-  ) -> GitCommit {
-    GitCommit(
-      id: String(repeating: letter, count: 40),
-      abbreviatedHash: letter,
-      authorTime: time,
-      authorName: author,
-      subject: subject
-    )
   }
 
   private static func record(

@@ -17,11 +17,6 @@ struct HostileCommitTests {
     try await TableScreen.commits(of: made.repository, size: Size(columns: 100, lines: 24))
   }
 
-  private static func diff(_ screen: TableScreen) async throws -> DiffController {
-    await KeyScript([.key(.enter), .wait]).play(on: screen)
-    return try #require(screen.controller as? DiffController)
-  }
-
   /// Makes a commit of bytes the newest.
   private static func commit(_ message: [UInt8], in made: TemporaryRepository) async throws {
     let head = "author A \u{1B}[31m <a@b> 1700000000 +0000\ncommitter C <c@d> 1700000000 +0000\n"
@@ -62,7 +57,7 @@ struct HostileCommitTests {
       #expect(row.contains("  A ␛[31m  "))
       let cell = try #require(screen.controller.tableView.cellForRow(at: [0, 0]))
       #expect(cell.columns[3].string.utf8.count < 5000)
-      let line = try await Self.diff(screen).items.first { $0.text.isCut }
+      let line = try await screen.openDiff().items.first { $0.text.isCut }
       #expect(line?.text.byteCount == 1_000_004)
     }
   }
@@ -73,7 +68,7 @@ struct HostileCommitTests {
       try await Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
       let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("caf\u{FFFD} \u{FFFD}\u{FFFD}"))
-      let texts = try await Self.diff(screen).items.map(\.text.text)
+      let texts = try await screen.openDiff().items.map(\.text.text)
       #expect(texts.contains("    caf\u{FFFD} \u{FFFD}\u{FFFD}"))
     }
   }
@@ -87,7 +82,7 @@ struct HostileCommitTests {
       try await made.git("commit", "--quiet", "--allow-empty", "--file=message")
       let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("  Café\n"))
-      let texts = try await Self.diff(screen).items.map(\.text.text)
+      let texts = try await screen.openDiff().items.map(\.text.text)
       #expect(texts.contains("    Café"))
     }
   }
@@ -101,7 +96,7 @@ struct HostileCommitTests {
       try await made.git("add", "--", ".")
       try await made.commit("Names")
       let screen = try await Self.screen(made)
-      let diff = try await Self.diff(screen)
+      let diff = try await screen.openDiff()
       let texts = diff.items.map(\.text.text)
       #expect(texts.contains { $0.hasPrefix(#" "a\nb" "#) })
       #expect(texts.contains("diff --git a/--output=x b/--output=x"))

@@ -78,6 +78,13 @@ final class DemoTerminal {
     self.process = process
   }
 
+  /// A terminal on which the demo shows its feed.
+  static func feed() async throws -> DemoTerminal {
+    let terminal = try DemoTerminal(["feed", "--latency", "0"])
+    try await terminal.waitForOutput("quit")
+    return terminal
+  }
+
   deinit {
     kill(process, SIGKILL)
     waitpid(process, nil, 0)

@@ -23,6 +23,24 @@ struct FakeGit: Sendable {
   }
 }
 
+extension GitCommit {
+  /// A commit whose hash is all one letter, which is also its abbreviation.
+  static func named(
+    _ letter: String,
+    at time: Int64 = 0,
+    by author: String = "",
+    _ subject: String = ""
+  ) -> GitCommit {
+    GitCommit(
+      id: String(repeating: letter, count: 40),
+      abbreviatedHash: letter,
+      authorTime: time,
+      authorName: author,
+      subject: subject
+    )
+  }
+}
+
 /// Calls a function with a script that is deleted afterwards.
 ///
 /// The script can call `commit LETTER`, which writes a commit whose hash is all that letter, and

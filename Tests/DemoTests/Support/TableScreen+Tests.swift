@@ -40,6 +40,12 @@ extension TableScreen {
     get throws { try lineList.items.map(\.text.text) }
   }
 
+  /// Opens the commit at the cursor, and waits for its diff.
+  func openDiff() async throws -> DiffController {
+    try await play("<enter> <wait>")
+    return try #require(controller as? DiffController)
+  }
+
   /// Plays a script of keys.
   func play(_ keys: String) async throws {
     try await KeyScript(parsing: keys).play(on: self)

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("The demo on a terminal")
@@ -15,18 +14,12 @@ struct TerminalTests {
     return everywhere + [SIGIO, SIGPWR, SIGSTKFLT, 35, 64]
   }()
 
-  private static func feed() async throws -> DemoTerminal {
-    let terminal = try DemoTerminal(["feed", "--latency", "0"])
-    try await terminal.waitForOutput("quit")
-    return terminal
-  }
-
   @Test(
     "Whatever signal ends it, the terminal is as it was",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT] + signalsOthersSend
   )
   func signals(signal: Int32) async throws {
-    let terminal = try await Self.feed()
+    let terminal = try await DemoTerminal.feed()
     terminal.type("m")
     try await terminal.waitForOutput("\u{1B}[?1006h")
     // The alternate screen, the mouse and pastes.
@@ -58,7 +51,7 @@ struct TerminalTests {
     arguments: [SIGSEGV, SIGABRT, SIGILL]
   )
   func crashes(signal: Int32) async throws {
-    let terminal = try await Self.feed()
+    let terminal = try await DemoTerminal.feed()
     terminal.send(signal)
     let status = try await terminal.waitForEnd()
     #expect(status & 0x7F != 0)

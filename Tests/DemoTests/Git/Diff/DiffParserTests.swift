@@ -1,5 +1,4 @@
 import StatefulTableText
-import TestSupport
 import Testing
 
 @testable import demo

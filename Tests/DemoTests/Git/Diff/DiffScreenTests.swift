@@ -9,10 +9,6 @@ import Testing
 @MainActor
 @Suite("The diff of a commit", .timeLimit(.generous))
 struct DiffScreenTests {
-  private static func diff(_ screen: TableScreen) throws -> DiffController {
-    try #require(screen.controller as? DiffController)
-  }
-
   private static func write(_ text: String, to name: String, in made: TemporaryRepository)
     async throws
   {
@@ -36,8 +32,7 @@ struct DiffScreenTests {
       let list = try #require(screen.controller as? CommitListController)
       #expect(list.items.map(\.subject) == ["First"])
       #expect(list.items.map(\.hash) == [hash])
-      await KeyScript([.key(.enter), .wait]).play(on: screen)
-      let texts = try Self.diff(screen).items.map(\.text.text)
+      let texts = try await screen.openDiff().items.map(\.text.text)
       #expect(texts.contains("Author: Ada Lovelace <ada@example.org>"))
       #expect(texts.last == "+* diff=x")
       #expect(!FileManager.default.fileExists(atPath: made.path + "/ran"))
@@ -57,8 +52,7 @@ struct DiffScreenTests {
       let main = try await made.commit("Main")
       try await made.git("merge", "--quiet", "--no-edit", "side")
       let screen = try await TableScreen.commits(of: made.repository)
-      await KeyScript([.key(.enter), .wait]).play(on: screen)
-      let diff = try Self.diff(screen)
+      let diff = try await screen.openDiff()
       let texts = diff.items.map(\.text.text)
       #expect(texts.contains("Merge: \(main.prefix(7)) \(side.prefix(7))"))
       #expect(texts.contains(" other | 1 +"))
@@ -78,8 +72,7 @@ struct DiffScreenTests {
       try await made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
       let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
       let screen = try await TableScreen.commits(of: repository)
-      await KeyScript([.key(.enter), .wait]).play(on: screen)
-      let diff = try Self.diff(screen)
+      let diff = try await screen.openDiff()
       #expect(diff.items.contains { $0.text.text == "    First" })
       #expect(diff.loads.nextPage.error is GitError)
     }
@@ -91,8 +84,7 @@ struct DiffScreenTests {
       try await Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
       try await made.commit((1...500).map { "Word \($0)" }.joined(separator: "\n---\n"))
       let screen = try await TableScreen.commits(of: made.repository)
-      await KeyScript([.key(.enter), .wait]).play(on: screen)
-      let diff = try Self.diff(screen)
+      let diff = try await screen.openDiff()
       #expect(diff.itemCount == 200)
       for _ in 0..<3 {
         diff.loadNextPage()
@@ -123,8 +115,7 @@ struct DiffScreenTests {
       let screen = try await TableScreen.commits(of: made.repository)
       try FileManager.default.removeItem(atPath: made.path + "/.git/objects")
       try await made.git("init", "--quiet")
-      await KeyScript([.key(.enter), .wait]).play(on: screen)
-      #expect(try Self.diff(screen).state == .error)
+      #expect(try await screen.openDiff().state == .error)
       #expect(screen.frame().text.contains("fatal: bad object"))
     }
   }
