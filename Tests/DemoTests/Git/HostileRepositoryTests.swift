@@ -24,6 +24,21 @@ struct HostileRepositoryTests {
     /// A git command that runs the program; `nil` where that takes a terminal.
     var bait: [String]?
 
+    /// A trap in what a submodule has changed.
+    static func inSubmodule(_ settings: KeyValuePairs<String, String>, bait: String) -> Trap {
+      Trap(settings: ["diff.submodule": "diff"], submoduleSettings: settings, bait: [bait])
+    }
+
+    /// A trap of which the bait is a signature.
+    static func signed(_ kind: String, _ settings: KeyValuePairs<String, String>) -> Trap {
+      Trap(settings: settings, signature: kind, bait: ["log"])
+    }
+
+    /// A trap in a repository that lacks an object.
+    static func partial(_ settings: KeyValuePairs<String, String>) -> Trap {
+      Trap(settings: settings, isPartial: true, bait: ["log", "--all", "--patch"])
+    }
+
     var testDescription: String {
       let names = settings.map { $0.key } + submoduleSettings.map { $0.key }
       return "\(names.joined(separator: ", ")), as in git \((bait ?? []).joined(separator: " "))"
@@ -31,10 +46,9 @@ struct HostileRepositoryTests {
   }
 
   private static let show = ["show", "--patch", "--ext-diff"]
-  private static let partial = ["log", "--all", "--patch"]
   private static let filters = ["cat-file", "--filters", "HEAD:a.txt"]
 
-  private static let traps = [
+  private static let traps: [Trap] = [
     Trap(settings: ["diff.external": "RUN"], bait: show + ["o"]),
     Trap(settings: ["diff.x.command": "RUN"], bait: show + ["o"]),
     Trap(settings: ["diff.x.textconv": "RUN"], bait: ["show", "o"]),
@@ -43,90 +57,41 @@ struct HostileRepositoryTests {
       bait: ["show", "o"]
     ),
     Trap(settings: ["diff.x.textconv": "RUN"], bait: ["log", "--all", "-Gtwo"]),
-    Trap(
-      settings: ["diff.submodule": "diff"],
-      submoduleSettings: ["diff.external": "RUN"],
-      bait: ["show"]
-    ),
-    Trap(
-      settings: ["diff.submodule": "diff"],
-      submoduleSettings: ["diff.x.textconv": "RUN"],
-      bait: ["show"]
-    ),
+    .inSubmodule(["diff.external": "RUN"], bait: "show"),
+    .inSubmodule(["diff.x.textconv": "RUN"], bait: "show"),
     Trap(
       settings: ["log.diffMerges": "remerge", "merge.x.driver": "RUN"],
       bait: ["log", "-m", "-Sfour"]
     ),
     Trap(settings: ["core.fsmonitor": "RUN"], bait: ["status"]),
-    Trap(
-      settings: ["diff.submodule": "diff"],
-      submoduleSettings: ["core.fsmonitor": "RUN"],
-      bait: ["status"]
-    ),
-    Trap(
-      settings: ["log.showSignature": "true", "gpg.program": "RUN"],
-      signature: "PGP SIGNATURE",
-      bait: ["log"]
-    ),
-    Trap(
-      settings: ["log.showSignature": "true", "gpg.x509.program": "RUN"],
-      signature: "SIGNED MESSAGE",
-      bait: ["log"]
-    ),
-    Trap(
-      settings: [
+    .inSubmodule(["core.fsmonitor": "RUN"], bait: "status"),
+    .signed("PGP SIGNATURE", ["log.showSignature": "true", "gpg.program": "RUN"]),
+    .signed("SIGNED MESSAGE", ["log.showSignature": "true", "gpg.x509.program": "RUN"]),
+    .signed(
+      "SSH SIGNATURE",
+      [
         "log.showSignature": "true", "gpg.ssh.program": "RUN",
         "gpg.ssh.allowedSignersFile": "/dev/null",
-      ],
-      signature: "SSH SIGNATURE",
-      bait: ["log"]
+      ]
     ),
-    Trap(
-      settings: ["format.pretty": "%G?", "gpg.program": "RUN"],
-      signature: "PGP SIGNATURE",
-      bait: ["log"]
-    ),
+    .signed("PGP SIGNATURE", ["format.pretty": "%G?", "gpg.program": "RUN"]),
     Trap(settings: ["core.pager": "RUN", "pager.log": "RUN", "pager.show": "RUN"]),
     Trap(settings: ["alias.log": "!RUN", "alias.show": "!RUN"]),
     Trap(settings: ["filter.x.clean": "RUN"], bait: ["hash-object", "--path=a.txt", "a.txt"]),
     Trap(settings: ["filter.x.smudge": "RUN"], bait: filters),
     Trap(settings: ["filter.x.process": "RUN"], bait: filters),
-    Trap(
-      settings: ["remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN"],
-      isPartial: true,
-      bait: partial
-    ),
-    Trap(
-      settings: ["remote.origin.url": ".", "remote.origin.uploadpack": "RUN"],
-      isPartial: true,
-      bait: partial
-    ),
-    Trap(
-      settings: ["remote.origin.url": "ext::RUN", "protocol.ext.allow": "always"],
-      isPartial: true,
-      bait: partial
-    ),
-    Trap(
-      settings: [
-        "remote.origin.url": "https://h/r", "url.ext::RUN .insteadOf": "https://h/r",
-        "protocol.allow": "always",
-      ],
-      isPartial: true,
-      bait: partial
-    ),
-    Trap(
-      settings: ["remote.origin.url": "git://h/r", "core.gitProxy": "RUN"],
-      isPartial: true,
-      bait: partial
-    ),
-    Trap(
-      settings: [
-        "remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN", "mailmap.blob": "WITHOUT",
-        "log.mailmap": "true",
-      ],
-      isPartial: true,
-      bait: partial
-    ),
+    .partial(["remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN"]),
+    .partial(["remote.origin.url": ".", "remote.origin.uploadpack": "RUN"]),
+    .partial(["remote.origin.url": "ext::RUN", "protocol.ext.allow": "always"]),
+    .partial([
+      "remote.origin.url": "https://h/r", "url.ext::RUN .insteadOf": "https://h/r",
+      "protocol.allow": "always",
+    ]),
+    .partial(["remote.origin.url": "git://h/r", "core.gitProxy": "RUN"]),
+    .partial([
+      "remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN", "mailmap.blob": "WITHOUT",
+      "log.mailmap": "true",
+    ]),
     Trap(
       settings: ["core.hooksPath": ".git/traps"],
       hook: "post-index-change",
