@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import Testing
 
@@ -17,15 +18,6 @@ struct ScreenFrameTests {
     let screen = try await TableScreen.loaded(controller, size: Size(columns: 80, lines: lines))
     try await screen.play(keys)
     return screen
-  }
-
-  private static func expect(
-    _ screen: any TerminalContent,
-    toShow name: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let drawn = screen.frame().text + "\n"
-    try expectStored(drawn, in: name, "drawn:\n\(drawn)", sourceLocation: sourceLocation)
   }
 
   /// Calls a function with a repository whose commits, and with them their hashes, are always the same.
@@ -75,7 +67,7 @@ struct ScreenFrameTests {
       try log.append(String(repeating: "a very long line, ", count: 10_000) + "\n")
       try log.append("no newline yet")
       let screen = try await Self.screen(LogController(path: log.path), lines: 14, keys: "j j")
-      try Self.expect(screen, toShow: "log")
+      try screen.expectFrame(named: "log")
     }
   }
 
@@ -87,9 +79,9 @@ struct ScreenFrameTests {
       let screen = try await Self.screen(list, lines: 8, keys: "<pageup> k")
       try log.appendLines(21...23)
       try await eventually("The lines don't come") { list.items.count == 23 }
-      try Self.expect(screen, toShow: "log-paused")
+      try screen.expectFrame(named: "log-paused")
       try await screen.play("G <wait>")
-      try Self.expect(screen, toShow: "log-following")
+      try screen.expectFrame(named: "log-following")
     }
   }
 
@@ -97,7 +89,7 @@ struct ScreenFrameTests {
   func commits() async throws {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
-      try Self.expect(try await Self.screen(list, lines: 8, keys: "j"), toShow: "git")
+      try await Self.screen(list, lines: 8, keys: "j").expectFrame(named: "git")
     }
   }
 
@@ -119,7 +111,7 @@ struct ScreenFrameTests {
         )
       }
       let list = CommitListController(made.repository, now: Self.noon, days: Self.days)
-      try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "git-days")
+      try await Self.screen(list, lines: 14, keys: "j").expectFrame(named: "git-days")
     }
   }
 
@@ -138,7 +130,9 @@ struct ScreenFrameTests {
       let preview = DiffPreview(repository, commits, size: size, pause: .zero)
       preview.split.appear()
       try await KeyScript(parsing: "<wait> j <wait> <tab> j").play(on: preview.split)
-      try Self.expect(preview.split, toShow: columns < 100 ? "git-split-above" : "git-split")
+      let drawn = preview.split.frame().text + "\n"
+      let name = columns < 100 ? "git-split-above" : "git-split"
+      try expectStored(drawn, in: name, "drawn:\n\(drawn)")
     }
   }
 
@@ -147,7 +141,7 @@ struct ScreenFrameTests {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
       let screen = try await Self.screen(list, lines: 24, keys: "j <enter> <wait>")
-      try Self.expect(screen, toShow: "commit")
+      try screen.expectFrame(named: "commit")
       let frame = screen.frame()
       let hunk = (0..<24).first { frame.text(ofLine: $0).hasPrefix("  @@ ") }
       let line = try #require(hunk)

@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import TestSupport
 import Testing
@@ -35,10 +36,6 @@ struct FollowFaultTests {
     }
   }
 
-  private func shows(_ screen: TableScreen, _ text: String) async throws {
-    try await eventually("“\(text)” isn't shown") { screen.frame().text.contains(text) }
-  }
-
   @Test(
     "A file that a directory takes the place of is said to be gone, and followed when it is back"
   )
@@ -49,17 +46,17 @@ struct FollowFaultTests {
       let screen = try await TableScreen.loaded(list)
       try log.rename()
       try makeDirectory(log.path)
-      try await shows(screen, "not a file: ")
+      try await screen.shows("not a file: ")
       #expect(screen.frame().text.contains("line 9"))
       #expect(list.items.count == 9)
       screen.send(.up, .down, .character("r"))
       await screen.settled()
-      try await shows(screen, "not a file: ")
+      try await screen.shows("not a file: ")
       try FileManager.default.removeItem(atPath: log.path)
       try log.create("back\n")
-      try await shows(screen, "> back")
+      try await screen.shows("> back")
       try log.append("again\n")
-      try await shows(screen, "> again")
+      try await screen.shows("> again")
       #expect(!screen.frame().text.contains("not a file: "))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import TestSupport
 import Testing
@@ -117,10 +118,7 @@ struct CommitListTests {
       let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
       screen.appear()
       for (subject, next) in [("Subject a", "more"), ("Subject b", "end")] {
-        try await eventually("\(subject) is seen") {
-          await Task.yield()
-          return screen.frame().text.contains(subject)
-        }
+        try await screen.shows(subject)
         #expect(list.loads.hasMorePages)
         try git.allow(next)
       }

@@ -47,10 +47,7 @@ struct HTTPPagingTests {
       }
     } _: { server in
       let list = try await HTTPList.loaded(server.url("/list?page=3"))
-      while list.controller.loads.hasPreviousPages {
-        list.controller.loadPreviousPage()
-        await list.controller.settled()
-      }
+      try await list.screen.loadPages(.previousPage)
       #expect(list.titles == Self.names)
     }
   }

@@ -14,11 +14,20 @@ struct LogScreenTests {
     numbers.reversed().map { "line \($0)" }
   }
 
+  /// Calls a function with a file of numbered lines, and the screen that shows it.
+  private func withScreen(
+    of lines: ClosedRange<Int>,
+    _ body: (TemporaryLog, TableScreen) async throws -> Void
+  ) async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(lines)
+      try await body(log, TableScreen.loaded(LogController(path: log.path)))
+    }
+  }
+
   @Test("`G` is at the first line of a file with one request, and `g` at the last one")
   func ends() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...20_000)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...20_000) { _, screen in
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       #expect(try screen.lineTexts == Self.names(1...500))
       #expect(screen.frame().text.contains("> line 1\n"))
@@ -30,9 +39,7 @@ struct LogScreenTests {
 
   @Test("From the first line of a file, pages follow up to the newest")
   func pagesAbove() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...2600)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...2600) { log, screen in
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       try log.append("no end yet")
       for _ in 0..<5 {
@@ -47,9 +54,7 @@ struct LogScreenTests {
 
   @Test("A refresh puts what was appended above, and nothing else moves")
   func appended() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...50)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...50) { log, screen in
       screen.send(.down)
       let before = screen.frame().text.split(separator: "\n")[1...10]
       try log.appendLines(51...53)
@@ -80,9 +85,7 @@ struct LogScreenTests {
 
   @Test("When another file has the name, the list starts over and says so")
   func rotated() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...30)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...30) { log, screen in
       try log.rename()
       await screen.refresh()
       // Between the two there is nothing of that name: what was there stays.
@@ -100,9 +103,7 @@ struct LogScreenTests {
 
   @Test("When the file was truncated, the list starts over and says so", arguments: [3, 31])
   func truncated(newLines: Int) async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(100...130)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 100...130) { log, screen in
       try log.truncate(to: 0)
       // Even if it is as long as before meanwhile.
       try log.appendLines(200...(199 + newLines))
@@ -114,9 +115,7 @@ struct LogScreenTests {
 
   @Test("A file that was truncated to nothing is empty, and says why")
   func truncatedToNothing() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...3)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...3) { log, screen in
       try log.truncate(to: 0)
       await screen.refresh()
       #expect(screen.controller.state == .empty)
@@ -126,9 +125,7 @@ struct LogScreenTests {
 
   @Test("A page that is gone is an error that says what to do, and the rows stay")
   func truncatedWhilePaging() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...20_000)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...20_000) { log, screen in
       try log.truncate(to: 100)
       screen.controller.loadNextPage()
       await screen.controller.settled()
@@ -141,9 +138,7 @@ struct LogScreenTests {
 
   @Test("Pages after a rotation that nobody has looked at are the old file's")
   func pagesOfTheOldFile() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...800)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...800) { log, screen in
       try log.rename()
       try log.create()
       await screen.loadPages(1)
@@ -153,9 +148,7 @@ struct LogScreenTests {
 
   @Test("More lines than fit above make the list start over at the newest, not leave a gap")
   func manyAppended() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...600)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...600) { log, screen in
       try log.appendLines(601...2100)
       await screen.refresh()
       #expect(try screen.lineTexts == Self.names(101...2100))
@@ -169,9 +162,7 @@ struct LogScreenTests {
 
   @Test("However far one scrolls, only so many lines are kept, and the way back has them all")
   func thereAndBack() async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...20_000)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
+    try await withScreen(of: 1...20_000) { log, screen in
       try log.appendLines(20_001...21_200)
       await screen.refresh()
       let list = try screen.lineList

@@ -32,12 +32,6 @@ struct ContactsPortTests {
     }
   }
 
-  private var titles: [String] {
-    (0..<list.tableView.numberOfSections).compactMap {
-      list.tableView.header(inSection: $0)?.text.string
-    }
-  }
-
   /// What the row with the cursor shows.
   private var chosen: String? {
     list.tableView.cursor.flatMap { list.tableView.cellForRow(at: $0)?.text.string }
@@ -72,10 +66,10 @@ struct ContactsPortTests {
     try screen.goToIndexTitle("Y")
     try screen.perform("Delete")
     try screen.press("Cancel")
-    #expect(titles.contains("Y"))
+    #expect(screen.headerTitles.contains("Y"))
     try screen.perform("Delete")
     try screen.press("Delete")
-    #expect(!titles.contains("Y"))
+    #expect(!screen.headerTitles.contains("Y"))
     let names = try await saved().contacts.map(\.name)
     #expect(!names.contains("Ada Lovelace") && !names.contains("Yoshio Nishina"))
   }
@@ -87,7 +81,7 @@ struct ContactsPortTests {
       screen.type(name)
       try screen.press("Add")
       #expect(chosen == name)
-      #expect(list.tableView.cursor.map { titles[$0.section] } == section)
+      #expect(list.tableView.cursor.map { screen.headerTitles[$0.section] } == section)
     }
     #expect(names(inSection: 1).prefix(3) == ["Ada Lovelace", "Alan Kay", "Alan Turing"])
     screen.send(.character("+"))
@@ -109,7 +103,7 @@ struct ContactsPortTests {
     list.presentedAlert?.textFields?.first?.text = "Zoe"
     try screen.press("Save")
     #expect(chosen == "Zoe")
-    #expect(titles.suffix(2) == ["Z", "#"])
+    #expect(screen.headerTitles.suffix(2) == ["Z", "#"])
     #expect(try await saved().contacts.contains { $0.name == "Zoe" })
   }
 
@@ -125,7 +119,7 @@ struct ContactsPortTests {
       list.tableView.moveCursor(to: [0, 0])
       try screen.perform("Remove from favorites")
     }
-    #expect(titles.first == "A")
+    #expect(screen.headerTitles.first == "A")
   }
 
   @Test("Reading the book anew keeps what is on screen")

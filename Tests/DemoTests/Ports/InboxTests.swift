@@ -19,12 +19,6 @@ struct InboxPortTests {
     screen = try await TableScreen.loaded(list)
   }
 
-  private var titles: [String] {
-    (0..<list.tableView.numberOfSections).compactMap {
-      list.tableView.header(inSection: $0)?.text.string
-    }
-  }
-
   /// The ids of all rows.
   private var ids: [Int] {
     (0..<list.numberOfSections(in: list.tableView)).flatMap { section in
@@ -109,6 +103,6 @@ struct InboxPortTests {
     try await screen.play("u r <wait>")
     try await screen.scroll(to: 10_000)
     #expect(ids == (try await served()))
-    #expect(Set(titles).count == titles.count)
+    #expect(Set(screen.headerTitles).count == screen.headerTitles.count)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import Testing
 
@@ -18,14 +19,12 @@ import Testing
       let screen = try await TableScreen.loaded(try FollowedLogController(path: log.path))
       #expect(screen.frame().text.contains("> old"))
       try FileManager.default.removeItem(atPath: folder)
-      try await eventually("The list doesn't say that the file is missing") {
-        screen.frame().text.contains("no such file")
-      }
+      try await screen.shows("no such file")
       // It looks once more for what else has changed, and then waits for the next change. Its turns come between these.
       for _ in 0..<50 { _ = try await becomesTrue(within: .milliseconds(10)) { false } }
       try makeDirectory(folder)
       try log.create("new\n")
-      try await eventually("The new file isn't followed") { screen.frame().text.contains("> new") }
+      try await screen.shows("> new")
     }
   }
 }

@@ -35,6 +35,12 @@ extension TableScreen {
     get throws { try #require(controller as? FollowedLogController) }
   }
 
+  /// The headers of all sections that have one.
+  var headerTitles: [String] {
+    let table = controller.tableView
+    return (0..<table.numberOfSections).compactMap { table.header(inSection: $0)?.text.string }
+  }
+
   /// What its lines say, newest first.
   var lineTexts: [String] {
     get throws { try lineList.items.map(\.text.text) }

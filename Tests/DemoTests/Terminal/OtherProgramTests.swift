@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import TestSupport
 import Testing
@@ -107,17 +108,13 @@ struct OtherProgramTests {
     try await withTemporaryDirectory { directory in
       let log = TemporaryLog(path: directory + "/app.log")
       try log.create("one\ntwo\n")
-      let controller = try LogController(path: log.path)
-      let screen = try await TableScreen.loaded(controller)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.rename()
       try log.create("three\n")
       screen.send(.character("v"))
-      try await eventually("an alert says why") { controller.presentedAlert != nil }
-      #expect(controller.presentedAlert?.title == "app.log can't be edited")
-      #expect(
-        controller.presentedAlert?.message
-          == "\(log.path) was replaced or truncated: a refresh starts over"
-      )
+      let alert = try await screen.alert()
+      #expect(alert.title == "app.log can't be edited")
+      #expect(alert.message == "\(log.path) was replaced or truncated: a refresh starts over")
     }
   }
 }
