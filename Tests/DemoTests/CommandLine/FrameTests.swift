@@ -48,7 +48,7 @@ struct FrameTests {
       ("inbox", "<wait> <space> j <space> a <enter> u g a <tab> <enter>"),
       ("chat", "<wait> k k k k c H <esc> G"),
       ("search", "<wait> / u r <wait> <enter> j <esc> <wait> / x q <wait> <esc> <wait> G <wait>"),
-      ("feed", "<wait> j j r <wait> g <f1> r <wait> G <wait> <f1> t <wait> <f2> <wait>"),
+      ("feed", "<wait> j j r <wait> g <f1> r <wait> G <wait> <f1> t <wait>"),
     ]
   )
   func story(screen: String, keys: String) throws {
