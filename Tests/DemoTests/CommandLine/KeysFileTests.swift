@@ -9,12 +9,10 @@ struct KeysFileTests {
 
   @Test("The list of keys is a file that changes nothing", arguments: ["feed", "beers"])
   func list(screen: String) async throws {
-    try await withTemporaryDirectory { directory in
-      let list = try DemoProgram.run(screen, "--list-keys")
-      #expect(list.output.contains("\nrefresh"))
-      #expect(list.status == .exited(0))
-      let path = directory + "/keys"
-      try list.output.write(toFile: path, atomically: true, encoding: .utf8)
+    let list = try DemoProgram.run(screen, "--list-keys")
+    #expect(list.output.contains("\nrefresh"))
+    #expect(list.status == .exited(0))
+    try await withTemporaryFile(list.output) { path in
       let arguments = [screen, "--latency", "0", "--size", "60x8", "--keys", "<wait> j ? j"]
       let own = try DemoProgram.run(arguments + ["--keys-file", path])
       #expect(own.output == (try DemoProgram.run(arguments).output))
@@ -23,13 +21,7 @@ struct KeysFileTests {
 
   @Test("A command has the keys that the file gives it")
   func keys() async throws {
-    try await withTemporaryDirectory { directory in
-      let path = directory + "/keys"
-      try "down = n\nfind-next = <f10>\nfail = F9".write(
-        toFile: path,
-        atomically: true,
-        encoding: .utf8
-      )
+    try await withTemporaryFile("down = n\nfind-next = <f10>\nfail = F9") { path in
       let arguments = Self.frame + ["--keys-file", path, "--keys"]
       let output = try DemoProgram.run(arguments + ["<wait> n n j"]).output
       #expect(output.contains("  3 of "))
@@ -40,9 +32,7 @@ struct KeysFileTests {
 
   @Test("A mistake in the file is refused in one line that says where it is")
   func mistake() async throws {
-    try await withTemporaryDirectory { directory in
-      let path = directory + "/keys"
-      try "# Mine\nrefrehs = r\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try await withTemporaryFile("# Mine\nrefrehs = r\n") { path in
       let outcome = try DemoProgram.run(Self.frame + ["--keys-file", path])
       #expect(outcome.status == .exited(64))
       #expect(outcome.output == "")

@@ -7,15 +7,10 @@ import Testing
 @MainActor
 @Suite("Beers")
 struct BeersTests {
-  private static func screen(_ conditions: SimulatedConditions) async throws -> TableScreen {
-    try await TableScreen.loaded(BeersController(conditions))
-  }
-
-  private static let quick = SimulatedConditions(latency: .zero)
-
   @Test("Pages come by twenty as long as there are no more than a hundred rows")
   func pages() async throws {
-    let screen = try await Self.screen(Self.quick)
+    let conditions = SimulatedConditions(latency: .zero)
+    let screen = try await TableScreen.loaded(BeersController(conditions))
     var counts = [screen.controller.contentCount]
     while screen.controller.loads.hasMorePages {
       await KeyScript([.key(.end), .key(.up), .wait]).play(on: screen)

@@ -7,21 +7,10 @@ import Testing
 struct KeysFilePromises {
   private static let feed = ["feed", "--latency", "0", "--size", "60x8"]
 
-  private func withKeysFile<Result>(
-    _ text: String,
-    _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    try await withTemporaryDirectory { directory in
-      let path = directory + "/keys"
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      return try await body(path)
-    }
-  }
-
   @Test func `The line of a keys file that the help shows can be used`() async throws {
     let help = try DemoProgram.run("--help").output
     let line = try #require(help.firstMatch(of: /'([a-z-]+ = [^']*)'; --list-keys/)?.1)
-    try await withKeysFile(String(line)) { path in
+    try await withTemporaryFile(String(line)) { path in
       let outcome = try DemoProgram.run(Self.feed + ["--keys-file", path])
       #expect(outcome.status == .exited(0))
     }
@@ -32,7 +21,7 @@ struct KeysFilePromises {
     arguments: ["fail = <f9>", "pager = P"]
   )
   func commandsOfOtherScreens(line: String) async throws {
-    try await withKeysFile(line) { path in
+    try await withTemporaryFile(line) { path in
       let arguments = ["log", path, "--size", "60x8", "--keys-file", path]
       let outcome = try DemoProgram.run(arguments)
       #expect(outcome.status == .exited(0))
@@ -40,7 +29,7 @@ struct KeysFilePromises {
   }
 
   @Test func `The list of keys has the keys that the file gives`() async throws {
-    try await withKeysFile("refresh = <f9>") { path in
+    try await withTemporaryFile("refresh = <f9>") { path in
       let list = try DemoProgram.run("feed", "--list-keys", "--keys-file", path).output
       let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("refresh ") })
       #expect(line.contains("<f9>"))

@@ -175,6 +175,15 @@ final class DemoTerminal {
     #expect(settings == settingsBefore, sourceLocation: sourceLocation)
   }
 
+  /// Leaves what a shell runs, which ends well, with the terminal as it was.
+  func quitJob(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    type("q")
+    try await waitForOutput("ready> ")
+    type("echo status:$?\n")
+    try await waitForOutput("status:0")
+    #expect(settings == settingsBefore, sourceLocation: sourceLocation)
+  }
+
   /// How often the demo's threads have gone to sleep so far, as Linux counts it: each time but the last
   /// they were woken up again.
   func sleeps() throws -> Int {

@@ -26,15 +26,6 @@ struct JobControlTests {
     return terminal
   }
 
-  /// Leaves the demo, which ends well, with the terminal as it was.
-  private static func quit(_ terminal: DemoTerminal) async throws {
-    terminal.type("q")
-    try await terminal.waitForOutput("ready> ")
-    terminal.type("echo status:$?\n")
-    try await terminal.waitForOutput("status:0")
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
-
   /// Waits until all threads of a job are stopped, and its shell knows.
   ///
   /// A shell that doesn't know brings the job to the foreground without continuing it.
@@ -94,7 +85,7 @@ struct JobControlTests {
     }
     terminal.type("fg\n")
     try await terminal.waitForOutput("quit")
-    try await Self.quit(terminal)
+    try await terminal.quitJob()
     // What the terminal sends for keys was changed, and changed back.
     let changes = terminal.text.matches(of: /\x1B\[([<>])5?u/).map(\.output.1)
     #expect(changes.count >= 8)
@@ -123,7 +114,7 @@ struct JobControlTests {
       terminal.type("words\n")
       try await terminal.waitForOutput("only line")
       #expect(terminal.text.contains("got words"))
-      try await Self.quit(terminal)
+      try await terminal.quitJob()
     }
   }
 }
