@@ -38,14 +38,12 @@ struct GitFaultTests {
   @Test("A git that writes text without an end, and nothing else, is an error")
   func endless() async throws {
     try await withFakeGit("exec yes | tr -d '\\n'") { git in
-      var environment = ProcessEnvironment.ofChildren
-      environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
-      let arguments = ["git", git.directory, "--plain"]
-      let demo = try ChildProcess(DemoProgram.path, arguments, environment: environment)
-      #expect(try demo.readToEnd().isEmpty)
-      #expect(try demo.wait() == .exited(1))
-      let errors = String(decoding: demo.errorOutput, as: UTF8.self)
-      #expect(errors.hasPrefix("demo: git log wrote something else than a list of commits"))
+      let script = #"PATH="$2:$PATH"; exec "$1" git "$2" --plain"#
+      let outcome = try DemoProgram.run(script: script, git.directory)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.status == .exited(1))
+      let words = "demo: git log wrote something else than a list of commits"
+      #expect(outcome.errors.hasPrefix(words))
     }
   }
 

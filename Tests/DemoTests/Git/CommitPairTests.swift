@@ -41,8 +41,7 @@ struct CommitPairTests {
         ("add FOO", "Grace", "b"), ("Fix: fix foo", "Ada", "a"), ("fix bar", "Ada", "a"),
         ("fix the foo", "Ada", "b"), ("mend the bar", "Ada", "a"), ("mend a foo", "Ada", "a"),
       ] {
-        try Data(subject.utf8).write(to: URL(filePath: made.path + "/" + file))
-        try await made.git("add", "--", file)
+        try await made.write(subject, to: file)
         try await made.commit(subject, author: author)
       }
       let list = CommitListController(made.repository, options: options, now: 1_700_007_300)

@@ -51,10 +51,8 @@ struct CommitSourceTests {
       // As `git reset` writes it, 80 times back and forth.
       let who = "Ada <ada@example.org> 1700000000 +0000\treset: moving"
       let lines = "\(second) \(first) \(who)\n\(first) \(second) \(who)\n"
-      let log = try FileHandle(forWritingTo: URL(filePath: made.path + "/.git/logs/HEAD"))
-      try log.seekToEnd()
-      try log.write(contentsOf: Data(String(repeating: lines, count: 60).utf8))
-      try log.close()
+      let log = TemporaryLog(path: made.path + "/.git/logs/HEAD")
+      try log.append(String(repeating: lines, count: 60))
       let source = CommitSource(made.repository, options: [option])
       let page = try await source.page(after: nil)
       let rest = try await source.page(after: page.next)

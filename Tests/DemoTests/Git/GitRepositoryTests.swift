@@ -91,8 +91,7 @@ struct GitRepositoryTests {
   func paths() async throws {
     try await withTemporaryRepository { made in
       for name in ["a", "b", "--all"] {
-        try Data(name.utf8).write(to: URL(filePath: made.path + "/" + name))
-        try await made.git("add", "--", name)
+        try await made.write(name, to: name)
         try await made.commit("Add \(name)")
       }
       for (options, subjects) in [

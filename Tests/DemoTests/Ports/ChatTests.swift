@@ -34,14 +34,10 @@ struct ChatPortTests {
     while !isTrue() { await Task.yield() }
   }
 
-  private func detail(ofRow row: Int) -> String? {
-    list.tableView.cellForRow(at: IndexPath(row: row, section: 0))?.detail?.string
-  }
-
   private var lastRow: Int { list.tableView.numberOfRows - 1 }
-  private var lastText: String? {
-    list.tableView.cellForRow(at: IndexPath(row: lastRow, section: 0))?.text.string
-  }
+  private var lastCell: Cell? { list.tableView.cellForRow(at: [0, lastRow]) }
+  private var lastText: String? { lastCell?.text.string }
+  private var lastDetail: String? { lastCell?.detail?.string }
 
   @Test("A message is seen at once, then it is sent, then it is answered, all at the bottom")
   func sending() async throws {
@@ -49,9 +45,9 @@ struct ChatPortTests {
     #expect(list.tableView.rowsBelow > 0)
     try write("Hello")
     #expect(lastText == "you  Hello")
-    #expect(detail(ofRow: lastRow) == "sending…")
+    #expect(lastDetail == "sending…")
     #expect(list.tableView.rowsBelow == 0)
-    await answer { detail(ofRow: lastRow) == nil }
+    await answer { lastDetail == nil }
     await answer { lastText == "ada  “Hello”? Tell me more." }
     #expect(list.tableView.rowsBelow == 0)
     #expect(list.tableView.cursor?.row == lastRow)
@@ -61,22 +57,22 @@ struct ChatPortTests {
   func failing() async throws {
     for text in ["one", "two"] {
       try write(text)
-      await answer { detail(ofRow: lastRow) == nil }
+      await answer { lastDetail == nil }
     }
     try write("three")
-    await answer { detail(ofRow: lastRow) == "not sent" }
+    await answer { lastDetail == "not sent" }
     #expect(list.tableView.cursor?.row == lastRow)
     #expect(screen.frame().text.contains("a actions"))
     try screen.perform("Try again")
-    #expect(detail(ofRow: lastRow) == "sending…")
-    await answer { detail(ofRow: lastRow) == nil }
+    #expect(lastDetail == "sending…")
+    await answer { lastDetail == nil }
     #expect(!screen.frame().text.contains("a actions"))
     #expect(throws: ScreenError.self) { try screen.perform("Try again") }
 
     try write("five")
-    await answer { detail(ofRow: lastRow) == nil }
+    await answer { lastDetail == nil }
     try write("six")
-    await answer { detail(ofRow: lastRow) == "not sent" }
+    await answer { lastDetail == "not sent" }
     try screen.perform("Delete")
     try screen.press("Delete")
     #expect(lastText == "you  five")

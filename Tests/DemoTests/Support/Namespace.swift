@@ -13,9 +13,7 @@ enum Namespace {
   )
 
   private static func isDone(_ command: String) -> Bool {
-    guard let child = try? ChildProcess("sh", "-c", "(\(command)) 2>/dev/null"),
-      (try? child.readToEnd()) != nil, let status = try? child.wait()
-    else { return false }
-    return status.isSuccess
+    let outcome = try? DemoProgram.run(program: "sh", ["-c", "(\(command)) 2>/dev/null"])
+    return outcome?.status.isSuccess == true
   }
 }

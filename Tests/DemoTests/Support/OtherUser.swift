@@ -24,10 +24,7 @@ enum OtherUser {
 
   private static func canRun(_ command: [String]) -> Bool {
     let arguments = command.dropFirst() + [DemoProgram.path, "--version"]
-    let started = try? ChildProcess(command[0], Array(arguments), environment: .ofChildren)
-    guard let child = started, (try? child.readToEnd()) != nil,
-      let status = try? child.wait()
-    else { return false }
-    return status.isSuccess
+    let outcome = try? DemoProgram.run(program: command[0], Array(arguments))
+    return outcome?.status.isSuccess == true
   }
 }

@@ -52,6 +52,12 @@ extension TemporaryRepository {
     try await run("git", ["-C", path] + arguments, variables: variables)
   }
 
+  /// Writes a file, which is part of the next commit.
+  func write(_ text: String, to name: String) async throws {
+    try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+    try await git("add", "--", name)
+  }
+
   /// Makes an empty commit and returns its hash.
   @discardableResult
   func commit(_ subject: String, author: String = "Ada Lovelace") async throws -> String {

@@ -20,8 +20,7 @@ struct OtherProgramTests {
   @Test("The diff of a commit is shown in the pager, in color, from the list and from the diff")
   func pager() async throws {
     try await withTemporaryRepository { made in
-      try Data("one\n".utf8).write(to: URL(filePath: made.path + "/a.txt"))
-      try await made.git("add", ".")
+      try await made.write("one\n", to: "a.txt")
       try await made.commit("Second")
       let folder = made.path + "/.git/a b"
       let pager = try Self.script(

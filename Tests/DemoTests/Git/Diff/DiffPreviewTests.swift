@@ -204,9 +204,7 @@ struct DiffPreviewTests {
   @Test("A git that waits for its diff to be read ends when the diff is dropped")
   func noProcessLeft() async throws {
     try await withTemporaryRepository { made in
-      let lines = (0..<200_000).map { "line \($0)\n" }.joined()
-      try Data(lines.utf8).write(to: URL(filePath: made.path + "/file"))
-      try await made.git("add", "file")
+      try await made.write((0..<200_000).map { "line \($0)\n" }.joined(), to: "file")
       try await made.commit("Large")
       let commits = CommitListController(made.repository, now: 1_700_007_300)
       let size = Size(columns: 120, lines: 24)

@@ -9,13 +9,6 @@ import Testing
 @MainActor
 @Suite("The diff of a commit", .timeLimit(.generous))
 struct DiffScreenTests {
-  private static func write(_ text: String, to name: String, in made: TemporaryRepository)
-    async throws
-  {
-    try Data(text.utf8).write(to: URL(filePath: made.path + "/" + name))
-    try await made.git("add", "--", name)
-  }
-
   @Test("The configuration of the user changes neither the list nor the diff, and runs no programs")
   func configuration() async throws {
     try await withTemporaryRepository { made in
@@ -26,7 +19,7 @@ struct DiffScreenTests {
         ("log.diffMerges", "on"), ("diff.noprefix", "true"), ("core.pager", "false"),
         ("log.abbrevCommit", "true"), ("log.showRoot", "true"),
       ] { try await made.git("config", name, value) }
-      try await Self.write("* diff=x\n", to: ".gitattributes", in: made)
+      try await made.write("* diff=x\n", to: ".gitattributes")
       let hash = try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
       let list = try #require(screen.controller as? CommitListController)
@@ -42,13 +35,13 @@ struct DiffScreenTests {
   @Test("A merge shows its parents, its statistics, and only what neither parent has")
   func merge() async throws {
     try await withTemporaryRepository { made in
-      try await Self.write("one\ntwo\n", to: "file", in: made)
+      try await made.write("one\ntwo\n", to: "file")
       try await made.commit("Base")
       try await made.git("checkout", "--quiet", "-b", "side")
-      try await Self.write("side\n", to: "other", in: made)
+      try await made.write("side\n", to: "other")
       let side = try await made.commit("Side")
       try await made.git("checkout", "--quiet", "main")
-      try await Self.write("one\nzwei\n", to: "file", in: made)
+      try await made.write("one\nzwei\n", to: "file")
       let main = try await made.commit("Main")
       try await made.git("merge", "--quiet", "--no-edit", "side")
       let screen = try await TableScreen.commits(of: made.repository)
@@ -65,7 +58,7 @@ struct DiffScreenTests {
   func partialClone() async throws {
     try await withTemporaryRepository { made in
       try await made.git("config", "uploadpack.allowFilter", "true")
-      try await Self.write("one\n", to: "file", in: made)
+      try await made.write("one\n", to: "file")
       try await made.commit("First")
       let path = made.path + "/partial"
       let filter = ["--no-checkout", "--filter=blob:none"]
@@ -81,7 +74,7 @@ struct DiffScreenTests {
   @Test("A diff is read only as far as asked, and whole, also if a page was superseded")
   func pages() async throws {
     try await withTemporaryRepository { made in
-      try await Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
+      try await made.write((1...1500).map { "line \($0)\n" }.joined(), to: "file")
       try await made.commit((1...500).map { "Word \($0)" }.joined(separator: "\n---\n"))
       let screen = try await TableScreen.commits(of: made.repository)
       let diff = try await screen.openDiff()
