@@ -21,9 +21,7 @@ struct ScreenFrameTests {
   }
 
   /// Calls a function with a repository whose commits, and with them their hashes, are always the same.
-  private static func withGarden(
-    _ body: (GitRepository) async throws -> Void
-  ) async throws {
+  private static func withGarden(_ body: (GitRepository) async throws -> Void) async throws {
     try await withEmptyGarden { made in
       try await made.write("roses\ntulips\nherbs\n", to: "beds.txt")
       try await made.commit("Plant the garden")
@@ -99,13 +97,8 @@ struct ScreenFrameTests {
         (1_795_305_599, "Cook them"), (1_795_305_600, "Wash up"),
       ]
       for (time, subject) in days {
-        try await made.git(
-          "commit",
-          "--quiet",
-          "--allow-empty",
-          "--message=\(subject)",
-          variables: ["GIT_AUTHOR_DATE": "\(time) +0000"]
-        )
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=\(subject)"]
+        try await made.git(commit, variables: ["GIT_AUTHOR_DATE": "\(time) +0000"])
       }
       let list = CommitListController(made.repository, now: Self.noon, days: Self.days)
       try await Self.screen(list, lines: 14, keys: "j").expectFrame(named: "git-days")

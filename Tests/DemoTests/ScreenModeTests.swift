@@ -79,22 +79,14 @@ struct ScreenModeTests {
 
   private func checkMemory(_ start: Start) async throws {
     let outcome = try await run(start, ["--size", "20x5", "--keys", "<wait>"])
-    let lines = outcome.output.dropLast().split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
+    let lines = outcome.output.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 5)
     #expect(lines.allSatisfy { StyledText(String($0)).columns(limit: 21) <= 20 })
     #expect(Self.hasCursor(lines.map { $0[...] }))
   }
 
   private func checkTerminal(_ start: Start) async throws {
-    let terminal = try DemoTerminal(
-      columns: 20,
-      lines: 5,
-      program: start.program,
-      start.arguments
-    )
+    let terminal = try DemoTerminal(columns: 20, lines: 5, program: start.program, start.arguments)
     try await eventually("there is a row with the cursor") {
       Self.hasCursor(terminal.screen.frame.text.split(separator: "\n"))
     }
@@ -133,10 +125,7 @@ struct ScreenModeTests {
   // MARK: What they have in common
 
   private func run(_ start: Start, _ options: [String]) async throws -> DemoProgram.Outcome {
-    let outcome = try await DemoProgram.runAside(
-      program: start.program,
-      start.arguments + options
-    )
+    let outcome = try await DemoProgram.runAside(program: start.program, start.arguments + options)
     #expect(outcome.status == .exited(0))
     #expect(outcome.errors.isEmpty)
     #expect(!outcome.output.contains("\u{1B}"))
@@ -239,9 +228,7 @@ struct ScreenModeTests {
       return .json("[\(items)]", page == 1 ? ["Link": "</2>; rel=next"] : [:])
     } _: { server in
       let rows = (1...2).flatMap { page in (1...20).map { "item \(page)-\($0)" } }
-      try await body(
-        Start(program: DemoProgram.httpPath, arguments: [server.url("/")], rows: rows)
-      )
+      try await body(Start(program: DemoProgram.httpPath, arguments: [server.url("/")], rows: rows))
     }
   }
 }

@@ -70,10 +70,7 @@ struct InvocationTests {
     _ other: any DemoScreen
   ) -> Bool { screen == other as? Screen }
 
-  private static func terminal(
-    _ theme: Theme,
-    isAccessible: Bool? = nil
-  ) -> Invocation.Output {
+  private static func terminal(_ theme: Theme, isAccessible: Bool? = nil) -> Invocation.Output {
     var options = TerminalSession.Options(theme: theme)
     options.isAccessible = isAccessible
     return .terminal(options)

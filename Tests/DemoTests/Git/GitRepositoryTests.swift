@@ -42,13 +42,8 @@ struct GitRepositoryTests {
       try makeDirectory(inside)
       try await made.git("clone", "--quiet", "--bare", made.path, made.path + "/bare")
       try await made.git("worktree", "add", "--quiet", "--detach", made.path + "/linked")
-      try await made.git(
-        "clone",
-        "--quiet",
-        "--depth=2",
-        "file://" + made.path,
-        made.path + "/shallow"
-      )
+      let shallow = ["clone", "--quiet", "--depth=2", "file://" + made.path]
+      try await made.git(shallow + [made.path + "/shallow"])
       for directory in [inside, "/bare", "/.git", "/linked", "/shallow"] {
         let path = directory.hasPrefix(made.path) ? directory : made.path + directory
         let repository = GitRepository(path: path, environment: TemporaryRepository.environment)

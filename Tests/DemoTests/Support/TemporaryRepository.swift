@@ -61,15 +61,9 @@ extension TemporaryRepository {
   /// Makes an empty commit and returns its hash.
   @discardableResult
   func commit(_ subject: String, author: String = "Ada Lovelace") async throws -> String {
-    try await git(
-      "commit",
-      "--quiet",
-      "--allow-empty",
-      "--allow-empty-message",
-      "--cleanup=verbatim",
-      "--message=\(subject)",
-      variables: ["GIT_AUTHOR_NAME": author]
-    )
+    let options = ["--quiet", "--allow-empty", "--allow-empty-message", "--cleanup=verbatim"]
+    let commit = ["commit"] + options + ["--message=\(subject)"]
+    try await git(commit, variables: ["GIT_AUTHOR_NAME": author])
     return try await git("rev-parse", "HEAD")
   }
 

@@ -18,12 +18,7 @@ struct DiffPreviewTests {
     let preview: DiffPreview
     var split: SplitScreen { preview.split }
 
-    init(
-      _ made: TemporaryRepository,
-      program: String,
-      pause: Duration,
-      size: Size
-    ) async throws {
+    init(_ made: TemporaryRepository, program: String, pause: Duration, size: Size) async throws {
       self.made = made
       try await made.importCommits(30, date: 1_700_000_000, hasLines: true)
       let repository = GitRepository(
@@ -32,13 +27,7 @@ struct DiffPreviewTests {
         environment: TemporaryRepository.environment
       )
       commits = CommitListController(repository, now: 1_700_007_300)
-      preview = DiffPreview(
-        repository,
-        commits,
-        size: size,
-        pause: pause,
-        clock: clock
-      )
+      preview = DiffPreview(repository, commits, size: size, pause: pause, clock: clock)
       split.appear()
     }
 
