@@ -159,14 +159,4 @@ struct GitEndTests {
 extension ProcessProbe {
   /// Whether it runs no more: who takes over what a dead process leaves may be in no hurry to reap it.
   fileprivate var hasEnded: Bool { !exists || state == "Z" }
-
-  /// The processes that it has started and that run.
-  fileprivate var children: [ProcessProbe] {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return numbers.compactMap { Int32($0) }.filter { number in
-      let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-      let fields = stat?.split(separator: ") ").last?.split(separator: " ")
-      return fields.map { $0.count > 1 && Int32($0[1]) == identifier } ?? false
-    }.map { ProcessProbe(identifier: $0) }
-  }
 }

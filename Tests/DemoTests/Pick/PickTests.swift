@@ -206,14 +206,7 @@ struct PickTests {
 
   /// The demo among the children of a shell.
   private static func child(of shell: pid_t) -> pid_t? {
-    let children = try? String(
-      contentsOfFile: "/proc/\(shell)/task/\(shell)/children",
-      encoding: .utf8
-    )
-    return children?.split(separator: " ").compactMap { pid_t($0) }.first { child in
-      let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
-      return name == "demo\n"
-    }
+    ProcessProbe(identifier: shell).children.first { $0.name == "demo" }?.identifier
   }
 
   @Test func `In the place of an argument it can't be stopped, as the shell couldn't continue it`()

@@ -72,16 +72,6 @@ struct ProgramOfAListTests {
     #expect(terminal.switchedModes == modes)
   }
 
-  /// The process that the list has started.
-  private static func child(of process: pid_t) throws -> pid_t? {
-    for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
-      let path = "/proc/\(process)/task/\(thread)/children"
-      let children = try? String(contentsOfFile: path, encoding: .utf8).split(separator: " ")
-      if let child = children?.first { return pid_t(child) }
-    }
-    return nil
-  }
-
   // MARK: Signals
 
   private static let hasLess = FileManager.default.isExecutableFile(atPath: "/usr/bin/less")
@@ -104,8 +94,8 @@ struct ProgramOfAListTests {
     let terminal = try await Self.start()
     terminal.type("l")
     try await terminal.waitForOutput("line 7")
-    let less = try Self.child(of: terminal.process)
-    kill(try #require(less), SIGTERM)
+    let less = try #require(ProcessProbe(identifier: terminal.process).children.first)
+    kill(less.identifier, SIGTERM)
     try await terminal.waitForOutput("ended with")
     try await Self.quit(terminal)
   }
