@@ -24,13 +24,11 @@ import StatefulTable
     }
     precondition(changes > 0)
     report.add(
-      Figure(
-        "the difference of \(count) ids, all replaced",
-        costs.first,
-        against: "10% churned",
-        costs.second,
-        target: 1
-      )
+      "the difference of \(count) ids, all replaced",
+      costs.first,
+      against: "10% churned",
+      costs.second,
+      target: 1
     )
   }
 
@@ -58,12 +56,10 @@ import StatefulTable
     let standard = Measurement(runs: 3) { changes += new.difference(from: old).count }
     precondition(changes > 0)
     report.add(
-      Figure(
-        "the difference of \(count) ids, \(name)",
-        ours,
-        against: "difference(from:)",
-        standard
-      )
+      "the difference of \(count) ids, \(name)",
+      ours,
+      against: "difference(from:)",
+      standard
     )
   }
 }

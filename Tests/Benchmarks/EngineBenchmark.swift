@@ -15,12 +15,10 @@ import PagingEngine
       { refresh(&small, 100) }
     )
     report.add(
-      Figure(
-        "a refresh of 20 rows with 3 new ones, 1,000,000 rows",
-        costs,
-        against: "1,000 rows",
-        baseline
-      )
+      "a refresh of 20 rows with 3 new ones, 1,000,000 rows",
+      costs,
+      against: "1,000 rows",
+      baseline
     )
   }
 
@@ -59,9 +57,7 @@ import PagingEngine
       { precondition(list(of: many).rowCount == many) },
       { for _ in 0..<many / few { precondition(list(of: few).rowCount == few) } }
     )
-    report.add(
-      Figure("a page of 50 rows, up to 1,000,000", costs, against: "up to 1,000 rows", baseline)
-    )
+    report.add("a page of 50 rows, up to 1,000,000", costs, against: "up to 1,000 rows", baseline)
   }
 
   /// Measures the memory of a row.
@@ -75,14 +71,12 @@ import PagingEngine
     let after = Resources.residentBytes()
     precondition(list.rowCount == ids.count)
     report.add(
-      Figure(
-        "memory of a row in the engine, 1,000,000 rows",
-        Measurement(Double(between - before) / Double(many)),
-        against: "[Int32]",
-        Measurement(Double(after - between) / Double(many)),
-        unit: "bytes",
-        target: 5
-      )
+      "memory of a row in the engine, 1,000,000 rows",
+      Measurement(Double(between - before) / Double(many)),
+      against: "[Int32]",
+      Measurement(Double(after - between) / Double(many)),
+      unit: "bytes",
+      target: 5
     )
     return list
   }

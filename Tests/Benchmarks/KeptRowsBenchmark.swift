@@ -65,21 +65,17 @@ import StatefulTableText
 
   private static func comparePages(_ report: Report) async {
     report.add(
-      Figure(
-        "a page of \(pageSize) rows, through async/await, onto 1,000,000 rows",
-        await pages(onto: list(of: many)),
-        against: "onto 1,000 rows",
-        await pages(onto: list(of: few)),
-        target: 1.1
-      )
+      "a page of \(pageSize) rows, through async/await, onto 1,000,000 rows",
+      await pages(onto: list(of: many)),
+      against: "onto 1,000 rows",
+      await pages(onto: list(of: few)),
+      target: 1.1
     )
     report.add(
-      Figure(
-        "a page of \(pageSize) rows onto 1,000,000 rows in 10,000 sections by title",
-        await pages(onto: loaded(Grouped(source: Rows(count: many)))),
-        against: "onto 1,000,000 rows in one section",
-        await pages(onto: list(of: many))
-      )
+      "a page of \(pageSize) rows onto 1,000,000 rows in 10,000 sections by title",
+      await pages(onto: loaded(Grouped(source: Rows(count: many)))),
+      against: "onto 1,000,000 rows in one section",
+      await pages(onto: list(of: many))
     )
   }
 
@@ -111,9 +107,7 @@ import StatefulTableText
     let containments = Measurement(per: ids.count) {
       for id in ids where set.contains(id) { found += 1 }
     }
-    report.add(
-      Figure("look up by id, 1,000,000 rows", lookUps, against: "Set.contains", containments)
-    )
+    report.add("look up by id, 1,000,000 rows", lookUps, against: "Set.contains", containments)
     var rows = Array(0..<many)
     let edits = Array(ids.prefix(500))
     var next = 2 * many
@@ -131,12 +125,10 @@ import StatefulTableText
       }
     }
     report.add(
-      Figure(
-        "insert at a row and remove by id, 1,000,000 rows",
-        listEdits,
-        against: "the same of an Array alone",
-        arrayEdits
-      )
+      "insert at a row and remove by id, 1,000,000 rows",
+      listEdits,
+      against: "the same of an Array alone",
+      arrayEdits
     )
     precondition(found > 0)
   }
@@ -170,23 +162,20 @@ import StatefulTableText
     list.tableView.allowsMultipleSelection = true
     let screen = TableScreen(list, size: Size(columns: 80, lines: 24))
     screen.appear()
-    let clock = ContinuousClock()
-    var times: [Duration] = []
-    for key in ["*", .escape] as [Key] {
-      let start = clock.now
-      screen.send(key)
-      _ = screen.frame()
-      times.append(clock.now - start)
+    let keys: [Key] = ["*", .escape]
+    let times = keys.map { key in
+      ContinuousClock().measure {
+        screen.send(key)
+        _ = screen.frame()
+      }
     }
-    let set = Measurement(per: 1) { precondition(Set(0..<many).count == many) }
+    let set = Measurement { precondition(Set(0..<many).count == many) }
     for (name, time) in zip(["select", "deselect"], times) {
       report.add(
-        Figure(
-          "\(name) 1,000,000 rows by a key",
-          Measurement([time]),
-          against: "a Set of 1,000,000 numbers",
-          set
-        )
+        "\(name) 1,000,000 rows by a key",
+        Measurement([time]),
+        against: "a Set of 1,000,000 numbers",
+        set
       )
     }
   }
@@ -201,12 +190,10 @@ import StatefulTableText
       for row in rows { single.update(Row(id: row)) }
     }
     report.add(
-      Figure(
-        "update a row by id, 1,000,000 rows in 10,000 sections by title",
-        edits.first,
-        against: "in one section",
-        edits.second
-      )
+      "update a row by id, 1,000,000 rows in 10,000 sections by title",
+      edits.first,
+      against: "in one section",
+      edits.second
     )
   }
 }

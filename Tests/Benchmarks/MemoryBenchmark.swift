@@ -15,14 +15,12 @@ import StatefulTable
     let after = Resources.residentBytes()
     precondition(list.items.count == set.count)
     report.add(
-      Figure(
-        "memory of a row, 1,000,000 rows of 8 bytes",
-        Measurement(Double(after - between) / Double(count)),
-        against: "[Int] + Set<Int>",
-        Measurement(Double(between - before) / Double(count)),
-        unit: "bytes",
-        target: 2
-      )
+      "memory of a row, 1,000,000 rows of 8 bytes",
+      Measurement(Double(after - between) / Double(count)),
+      against: "[Int] + Set<Int>",
+      Measurement(Double(between - before) / Double(count)),
+      unit: "bytes",
+      target: 2
     )
     withExtendedLifetime(engine) {}
   }

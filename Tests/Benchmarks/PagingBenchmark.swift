@@ -23,13 +23,11 @@ import StatefulTable
     let controller = Measurement(per: pages) { sum += load(pages, in: PagedList()) }
     precondition(sum == 20 * pages * page.count)
     report.add(
-      Figure(
-        "a page of \(page.count) rows (Int), answered at once",
-        controller,
-        against: "a loop that appends the arrays",
-        loop,
-        target: 2.5
-      )
+      "a page of \(page.count) rows (Int), answered at once",
+      controller,
+      against: "a loop that appends the arrays",
+      loop,
+      target: 2.5
     )
   }
 
@@ -62,13 +60,11 @@ import StatefulTable
       tasks.append(clock.now - start)
     }
     report.add(
-      Figure(
-        "a page of \(EndlessList.page.count) rows (Int), through async/await",
-        Measurement(pages),
-        against: "a Task that awaits Task.yield()",
-        Measurement(tasks),
-        target: 1.5
-      )
+      "a page of \(EndlessList.page.count) rows (Int), through async/await",
+      Measurement(pages),
+      against: "a Task that awaits Task.yield()",
+      Measurement(tasks),
+      target: 1.5
     )
   }
 }

@@ -9,21 +9,39 @@ import StatefulTableText
   static func run(_ report: Report) {
     let large = Numbers(count: 10_000_000)
     let small = Numbers(count: 100)
-    for action in actions {
+    func compare(_ name: String, _ body: @MainActor (Numbers) -> Void) {
       let costs = Measurement.byTurns(per: repetitions) {
-        for _ in 0..<repetitions { action.body(large) }
+        for _ in 0..<repetitions { body(large) }
       } _: {
-        for _ in 0..<repetitions { action.body(small) }
+        for _ in 0..<repetitions { body(small) }
       }
       report.add(
-        Figure(
-          "\(action.name), 10,000,000 rows",
-          costs.first,
-          against: "100 rows",
-          costs.second,
-          target: 1.1
-        )
+        "\(name), 10,000,000 rows",
+        costs.first,
+        against: "100 rows",
+        costs.second,
+        target: 1.1
       )
+    }
+    // What is done is undone again.
+    compare("scroll by one line and back") { list in
+      list.tableView.scroll(by: 1)
+      list.tableView.scroll(by: -1)
+    }
+    compare("jump to the end and to the top") { list in
+      list.tableView.scrollToRow(at: IndexPath(row: list.count - 1, section: 0), at: .bottom)
+      list.tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top)
+    }
+    compare("insert 50 rows above, and delete them") { list in
+      list.count += 50
+      list.tableView.insertRows(at: .rows(0..<50))
+      list.count -= 50
+      list.tableView.deleteRows(at: .rows(0..<50))
+    }
+    compare("reload") { $0.tableView.reloadData() }
+    compare("resize and back") { list in
+      list.tableView.size.lines = 23
+      list.tableView.size.lines = 24
     }
     compareSelections(report)
   }
@@ -31,15 +49,13 @@ import StatefulTableText
   /// Escape on selected rows, which costs the same for each, however many they are.
   private static func compareSelections(_ report: Report) {
     report.add(
-      Figure(
-        "Escape on 100,000 selected rows",
-        Measurement((0..<9).map { _ in deselect(100_000) }),
-        against: "10 times on 10,000",
-        Measurement(
-          (0..<9).map { _ in (0..<10).map { _ in deselect(10_000) }.reduce(.zero, +) }
-        ),
-        target: 1.5
-      )
+      "Escape on 100,000 selected rows",
+      Measurement((0..<9).map { _ in deselect(100_000) }),
+      against: "10 times on 10,000",
+      Measurement(
+        (0..<9).map { _ in (0..<10).map { _ in deselect(10_000) }.reduce(.zero, +) }
+      ),
+      target: 1.5
     )
   }
 
@@ -52,42 +68,6 @@ import StatefulTableText
     precondition(list.tableView.indexPathsForSelectedRows?.count == count)
     return ContinuousClock().measure { screen.send(.escape) }
   }
-
-  /// What is done to a table, and undone again.
-  private static let actions: [(name: String, body: @MainActor (Numbers) -> Void)] = [
-    (
-      "scroll by one line and back",
-      { table in
-        table.tableView.scroll(by: 1)
-        table.tableView.scroll(by: -1)
-      }
-    ),
-    (
-      "jump to the end and to the top",
-      { table in
-        let last = IndexPath(row: table.count - 1, section: 0)
-        table.tableView.scrollToRow(at: last, at: .bottom)
-        table.tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top)
-      }
-    ),
-    (
-      "insert 50 rows above, and delete them",
-      { table in
-        table.count += 50
-        table.tableView.insertRows(at: .rows(0..<50))
-        table.count -= 50
-        table.tableView.deleteRows(at: .rows(0..<50))
-      }
-    ),
-    ("reload", { $0.tableView.reloadData() }),
-    (
-      "resize and back",
-      { table in
-        table.tableView.size.lines = 23
-        table.tableView.size.lines = 24
-      }
-    ),
-  ]
 }
 
 /// A table of so many rows, in the middle of which it stands.

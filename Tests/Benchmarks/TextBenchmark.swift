@@ -42,12 +42,10 @@ import StatefulTableText
     precondition(sum != 0)
     let characters = text.count * perLine * size.lines * repetitions
     report.add(
-      Figure(
-        "drawing \(name), a character",
-        Measurement((drawing.median - blank.median) / Double(characters)),
-        against: "a loop over the bytes",
-        Measurement(loop.median / Double(characters))
-      )
+      "drawing \(name), a character",
+      Measurement((drawing.median - blank.median) / Double(characters)),
+      against: "a loop over the bytes",
+      Measurement(loop.median / Double(characters))
     )
   }
 

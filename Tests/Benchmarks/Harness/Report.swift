@@ -7,15 +7,26 @@ import Foundation
     print("|---|--:|--:|---|--:|--:|--:|")
   }
 
-  func add(_ figure: Figure) {
+  /// Adds what something costs, against something else in the same run.
+  ///
+  /// The target is the most that the ratio is to be, if there is such a target.
+  func add(
+    _ name: String,
+    _ costs: Measurement,
+    against baseline: String,
+    _ baselineCosts: Measurement,
+    unit: String = "ns",
+    target: Double? = nil
+  ) {
+    let ratio = costs.median / baselineCosts.median
     let cells = [
-      figure.name,
-      Self.text(figure.value, figure.unit),
-      "\(Self.text(figure.minimum, figure.unit))–\(Self.text(figure.maximum, figure.unit))",
-      figure.baseline,
-      Self.text(figure.baselineValue, figure.unit),
-      Self.text(figure.ratio),
-      figure.target.map { "\($0)\(figure.ratio > $0 ? ", missed" : "")" } ?? "–",
+      name,
+      Self.text(costs.median, unit),
+      "\(Self.text(costs.minimum, unit))–\(Self.text(costs.maximum, unit))",
+      baseline,
+      Self.text(baselineCosts.median, unit),
+      Self.text(ratio),
+      target.map { "\($0)\(ratio > $0 ? ", missed" : "")" } ?? "–",
     ]
     print("| " + cells.joined(separator: " | ") + " |")
   }
