@@ -35,7 +35,6 @@ extension ComparedTable {
     }
     nextID = max(nextID, batch.nextID)
     let before = reference
-    reference.footer = owner.height
     if kind == .wrongBatch {
       reference.reload(batch.sections)
       let isOfSections = batch.changesSections || random.chance(30)

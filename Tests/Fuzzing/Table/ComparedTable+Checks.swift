@@ -14,7 +14,6 @@ extension ComparedTable {
       wanted = [anchor.indexPath.section, anchor.indexPath.row, anchor.hidden]
     }
     let found = table.anchor.map { [$0.indexPath.section, $0.indexPath.row, $0.line] } ?? []
-    let selected = table.indexPathsForSelectedRows ?? []
     let differences: [String?] = [
       compare("numberOfRows", table.numberOfRows, reference.ids.count),
       compare("visibleItems", table.visibleItems, reference.visibleItems),
@@ -25,14 +24,10 @@ extension ComparedTable {
       compare("rowsBelow", table.rowsBelow, reference.rowsBelow),
       compare("unseenRowsAbove", table.unseenRowsAbove, reference.unseenRowsAbove),
       compare("unseenRowsBelow", table.unseenRowsBelow, reference.unseenRowsBelow),
-      compare("footerLine", table.footerLine, footerLine),
+      compare("footerLine", table.footerLine, reference.footerLine),
       compare("cursor", table.cursor, reference.cursorIndexPath),
-      compare("selection", selected, reference.selectedIndexPaths),
-      compare(
-        "selected row",
-        table.indexPathForSelectedRow,
-        reference.selectedIndexPaths.first
-      ),
+      compare("selection", table.indexPathsForSelectedRows ?? [], reference.selectedIndexPaths),
+      compare("selected row", table.indexPathForSelectedRow, reference.selectedIndexPaths.first),
     ]
     return differences.lazy.compactMap(\.self).first
   }
@@ -50,19 +45,13 @@ extension ComparedTable {
     return hasMoved == reports.isEmpty ? "The cursor has moved: \(hasMoved), \(reports)." : nil
   }
 
-  private var footerLine: Int? {
-    var reference = reference
-    reference.footer = owner.height
-    return reference.footerLine
-  }
-
   /// Lines are blank only after a batch, or where there is nothing above.
   func blankLines(after kind: Kind, _ before: ReferenceTable) -> String? {
     let isFilled: Bool =
       switch kind {
       case .reload, .wrongBatch: true
       case .resize: before.size != reference.size
-      case .scroll, .scrollFar, .scrollToRow: blankLines(of: before) == 0
+      case .scroll, .scrollFar, .scrollToRow: before.blankLines == 0
       case .footer, .select, .append, .shrink: false
       case .gravity: reference.gravity == .bottom && before.gravity == .top
       default: reference.gravity == .bottom
@@ -72,11 +61,5 @@ extension ComparedTable {
     }
     let covered = (table.visibleItems.last.map { $0.line + $0.height } ?? 0) + owner.height
     return covered >= reference.lines ? nil : "\(reference.lines - covered) lines are blank."
-  }
-
-  private func blankLines(of reference: ReferenceTable) -> Int {
-    var reference = reference
-    reference.footer = owner.height
-    return reference.blankLines
   }
 }

@@ -86,7 +86,9 @@ extension ComparedTable {
     case .scrollToRow: scrollToRow()
     case .resize: resize(lines: [1, 2, 3, 5, 8, 12, 30][random.below(7)])
     case .hide: resize(lines: random.chance(50) ? 0 : -1)
-    case .footer: owner.height = [0, 0, 1, 3, 9][random.below(5)]
+    case .footer:
+      owner.height = [0, 0, 1, 3, 9][random.below(5)]
+      reference.footer = owner.height
     case .select: select()
     case .gravity: setGravity(random.chance(50) ? .top : .bottom)
     }
@@ -116,7 +118,6 @@ extension ComparedTable {
       if random.chance(10) { source.sections.removeLast() }
       if source.sections.isEmpty || random.chance(10) { source.sections += [randomSections()[0]] }
     }
-    reference.footer = owner.height
     reference.reload(source.sections)
     table.reloadData()
   }
@@ -127,7 +128,6 @@ extension ComparedTable {
     let newSections = last < 6 && random.chance(30) ? [randomSections()[0]] : []
     source.sections[last].rows += rows
     source.sections += newSections
-    reference.footer = owner.height
     reference.append(rows, newSections)
     table.loadAppendedRows()
   }
@@ -141,7 +141,6 @@ extension ComparedTable {
       of: source.sections
     )
     source.sections = batch.sections
-    reference.footer = owner.height
     reference.update(batch, countsAsUnseen: false)
     table.loadPrependedRows(toSection: section)
   }
@@ -149,13 +148,11 @@ extension ComparedTable {
   /// Has rows appended where the data has lost some.
   private func shrink() {
     guard source.sections[source.sections.count - 1].rows.popLast() != nil else { return }
-    reference.footer = owner.height
     reference.reload(source.sections)
     table.loadAppendedRows()
   }
 
   private func scroll(by lines: Int) {
-    reference.footer = owner.height
     reference.scroll(by: min(max(lines, -1_000_000), 1_000_000))
     table.scroll(by: lines)
   }
@@ -164,7 +161,6 @@ extension ComparedTable {
     let indexPath = randomIndexPath()
     let positions: [TableView.ScrollPosition] = [.none, .top, .middle, .bottom]
     let position = positions[random.below(4)]
-    reference.footer = owner.height
     reference.scroll(to: indexPath, position)
     table.scrollToRow(at: indexPath, at: position)
   }
@@ -172,14 +168,12 @@ extension ComparedTable {
   private func resize(lines: Int) {
     let size = Size(columns: random.chance(50) ? 20 : [10, 40][random.below(2)], lines: lines)
     guard size != table.size else { return }
-    reference.footer = owner.height
     reference.resize(to: size)
     table.size = size
   }
 
   private func setGravity(_ gravity: TableView.Gravity) {
     _ = table.numberOfRows
-    reference.footer = owner.height
     reference.setGravity(gravity)
     table.gravity = gravity
   }

@@ -53,9 +53,8 @@ extension ReferenceTable {
   private mutating func bringCursor() {
     guard isCursorAutomatic, cursorVisibility == 0 else { return }
     let rows = uncoveredRows
-    if case .row(let id) = (gravity == .top ? rows.first : rows.last)?.item {
-      cursor = id
-    }
+    let nearest = gravity == .top ? rows.first : rows.last
+    if let id = nearest?.item.rowID { cursor = id }
   }
 
   mutating func scroll(to indexPath: IndexPath, _ position: TableView.ScrollPosition) {
@@ -425,8 +424,6 @@ extension ReferenceTable {
         cursor = ids[min(rowsBefore(item.indexPath).count, ids.count - 1)]
       }
     }
-    for row in uncoveredRows {
-      if case .row(let id) = row.item { unseen.remove(id) }
-    }
+    unseen.subtract(uncoveredRows.compactMap(\.item.rowID))
   }
 }

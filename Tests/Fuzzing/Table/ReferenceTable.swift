@@ -8,6 +8,9 @@ struct ReferenceTable {
     case header(section: Int)
     case row(id: Int)
     case footer(section: Int)
+
+    /// The id, if it is a row.
+    var rowID: Int? { if case .row(let id) = self { id } else { nil } }
   }
 
   /// A header, row or footer, with the line of the content that it begins on.
@@ -71,31 +74,19 @@ struct ReferenceTable {
   mutating func layOut() {
     ids = sections.flatMap { $0.rows.map(\.id) }
     layout = []
-    var start = 0
     for (section, list) in sections.enumerated() {
-      if list.title != nil {
-        let indexPath = IndexPath(row: 0, section: section)
-        layout.append(
-          Placed(item: .header(section: section), indexPath: indexPath, start: start, height: 1)
-        )
-        start += 1
-      }
+      if list.title != nil { add(.header(section: section), row: 0, section) }
       for (row, item) in list.rows.enumerated() {
-        let indexPath = IndexPath(row: row, section: section)
-        let height = item.height(columns: size.columns)
-        layout.append(
-          Placed(item: .row(id: item.id), indexPath: indexPath, start: start, height: height)
-        )
-        start += height
+        add(.row(id: item.id), row: row, section, height: item.height(columns: size.columns))
       }
-      if list.footer != nil {
-        let indexPath = IndexPath(row: list.rows.count, section: section)
-        layout.append(
-          Placed(item: .footer(section: section), indexPath: indexPath, start: start, height: 1)
-        )
-        start += 1
-      }
+      if list.footer != nil { add(.footer(section: section), row: list.rows.count, section) }
     }
+  }
+
+  private mutating func add(_ item: Item, row: Int, _ section: Int, height: Int = 1) {
+    let indexPath = IndexPath(row: row, section: section)
+    let placed = Placed(item: item, indexPath: indexPath, start: contentLines, height: height)
+    layout.append(placed)
   }
 }
 
@@ -121,11 +112,7 @@ extension ReferenceTable {
     return first.indexPath.section
   }
 
-  var uncoveredRows: [Placed] {
-    uncovered.filter {
-      if case .row = $0.item { true } else { false }
-    }
-  }
+  var uncoveredRows: [Placed] { uncovered.filter { $0.item.rowID != nil } }
 
   var visibleRows: [IndexPath] { lines > 0 ? uncoveredRows.map(\.indexPath) : [] }
 
@@ -170,9 +157,7 @@ extension ReferenceTable {
 
   var rowsBelow: Int {
     guard lines > 0 else { return ids.count }
-    return layout.filter {
-      if case .row = $0.item { $0.start >= top + lines } else { false }
-    }.count
+    return layout.count { $0.item.rowID != nil && $0.start >= top + lines }
   }
 
   var footerLine: Int? {
@@ -188,9 +173,7 @@ extension ReferenceTable {
   var unseenRowsBelow: Int {
     guard gravity == .bottom, let last = onScreen.last else { return 0 }
     let first = layout.firstIndex { $0.item == last.item } ?? 0
-    return layout[(first + 1)...].filter {
-      if case .row(let id) = $0.item { unseen.contains(id) } else { false }
-    }.count
+    return layout[(first + 1)...].compactMap(\.item.rowID).count { unseen.contains($0) }
   }
 
   func rowsBefore(_ indexPath: IndexPath) -> ArraySlice<Int> {

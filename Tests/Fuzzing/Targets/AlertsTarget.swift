@@ -33,7 +33,7 @@ import TestSupport
   private static func cursorViolation(_ screen: TableScreen) -> String? {
     guard screen.size.lines > 0, screen.size.columns > 0,
       let alert = screen.controller.presentedAlert,
-      alert.textFields != nil || alert.chosenAction(on: screen) != nil
+      alert.textFields != nil || screen.front.alert?.chosenAction != nil
     else { return nil }
     return screen.frame().cursor == nil ? "what keys act on is off screen" : nil
   }
@@ -72,12 +72,5 @@ import TestSupport
       scalar.properties.generalCategory == .control
     }
     return control.map { "U+\(String($0.value, radix: 16)) was typed" }
-  }
-}
-
-extension Alert {
-  /// The action that Enter presses, as the screen shows it.
-  fileprivate func chosenAction(on screen: TableScreen) -> AlertAction? {
-    screen.front.alert?.chosenAction
   }
 }

@@ -48,10 +48,7 @@ enum BackwardLinesTarget {
     return lines
   }
 
-  private static func forwardLines(
-    of file: [UInt8],
-    limit: Int
-  ) -> [FileLine] {
+  private static func forwardLines(of file: [UInt8], limit: Int) -> [FileLine] {
     var lines: [FileLine] = []
     var start = 0
     while start < file.count {
