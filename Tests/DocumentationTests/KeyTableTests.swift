@@ -10,14 +10,8 @@ import Testing
   func table() throws {
     let catalog = "Sources/StatefulTableText/StatefulTableText.docc"
     let page = try Repository.text("\(catalog)/TheTerminalFrontEnd.md")
-    let list = StatefulTableController()
-    let screen = TableScreen(list, size: Size(columns: 80, lines: 24))
-    let split = SplitScreen(
-      screen,
-      TableScreen(StatefulTableController(), size: screen.size),
-      size: screen.size
-    )
-    let table = CommandTable(screen).documentation
+    let split = SplitScreen(StatefulTableController(), StatefulTableController())
+    let table = CommandTable(split.tableScreens[0]).documentation
     withExtendedLifetime(split) {}
     #expect(page.contains(table), "\(table)")
   }

@@ -89,7 +89,7 @@ struct ReadmePromises {
     let list = program.list()
     let screen = await screen(list)
     var gates: [Gate] = []
-    for key: Key in [.character("G"), .character("r"), .character("R"), .character("r")] {
+    for key: Key in ["G", "r", "R", "r"] {
       let gate = Gate()
       gates.append(gate)
       service.gate = gate
@@ -115,8 +115,7 @@ struct ReadmePromises {
     await late.arrival()
     service.gate = nil
     service.cities = ["Quito"]
-    screen.send(.character("R"))
-    await screen.settled()
+    await screen.settled(after: "R")
     #expect(screen.rows == ["Quito"])
 
     service.cities = ["Lisbon"]
@@ -130,15 +129,13 @@ struct ReadmePromises {
   func failure(program: Program) async {
     let screen = await screen(program.list())
     service.isOffline = true
-    for key in ["r", "R"] {
-      screen.send(.character(Character(key)))
-      await screen.settled()
+    for key: Key in ["r", "R"] {
+      await screen.settled(after: key)
       #expect(screen.frame().text.contains("no connection · t retries"))
       #expect(screen.rows.first == "Lisbon")
     }
     service.isOffline = false
-    screen.send(.character("t"))
-    await screen.settled()
+    await screen.settled(after: "t")
     #expect(!screen.frame().text.contains("no connection"))
   }
 
@@ -170,15 +167,13 @@ struct ReadmePromises {
   func line(program: Program) async {
     let list = program.list()
     let screen = await screen(list, lines: 5)
-    screen.send(.down, .down, .down)
-    await screen.settled()
+    await screen.settled(after: .down, .down, .down)
     let before = screen.rows
     #expect(before == ["Oslo", "Quito", "Riga"])
     service.newer = ["Bergen", "Cusco"]
     // The other two load the first rows again.
     if program != .ownDelegate { service.cities = service.newer + service.cities }
-    screen.send(.character("r"))
-    await screen.settled()
+    await screen.settled(after: "r")
     #expect(screen.rows == before)
     // Only a reload of all rows doesn't know which are new.
     #expect(screen.frame().text.contains("↑ 2 new") == (program != .otherDelegate))
@@ -193,8 +188,7 @@ struct ReadmePromises {
     service.cities = cities
     let list = program.list()
     let screen = await screen(list)
-    screen.send(.down, .down)
-    await screen.settled()
+    await screen.settled(after: .down, .down)
     let before = screen.frame().text
     let gate = Gate()
     service.gate = gate
@@ -254,15 +248,11 @@ struct ReadmePromises {
     list.tableView.deleteRows(at: [IndexPath(row: 99, section: 0)])
     await screen.settled()
     #expect(screen.rows == rows)
-    #expect(
-      recorder.events.contains { event in
-        if case .detected(let misuse) = event, case .wrongUpdates = misuse.kind {
-          true
-        } else {
-          false
-        }
-      }
-    )
+    let isDetected = recorder.events.contains { event in
+      guard case .detected(let misuse) = event else { return false }
+      return if case .wrongUpdates = misuse.kind { true } else { false }
+    }
+    #expect(isDetected, "\(recorder.events)")
   }
 
   @Test("Text in rows can't control the terminal", arguments: Program.allCases)
