@@ -9,16 +9,12 @@ import PagingEngine
   static func run(_ report: Report) async {
     pages(report)
     var (small, large) = (list(of: few), list(of: many))
-    let (costs, baseline) = Measurement.byTurns(
+    report.compare(
+      "a refresh of 20 rows with 3 new ones, 1,000,000 rows",
+      against: "1,000 rows",
       per: 100,
       { refresh(&large, 100) },
       { refresh(&small, 100) }
-    )
-    report.add(
-      "a refresh of 20 rows with 3 new ones, 1,000,000 rows",
-      costs,
-      against: "1,000 rows",
-      baseline
     )
   }
 
@@ -51,13 +47,14 @@ import PagingEngine
   }
 
   private static func pages(_ report: Report) {
-    let (costs, baseline) = Measurement.byTurns(
+    report.compare(
+      "a page of 50 rows, up to 1,000,000",
+      against: "up to 1,000 rows",
       runs: 5,
       per: many / pageSize,
       { precondition(list(of: many).rowCount == many) },
       { for _ in 0..<many / few { precondition(list(of: few).rowCount == few) } }
     )
-    report.add("a page of 50 rows, up to 1,000,000", costs, against: "up to 1,000 rows", baseline)
   }
 
   /// Measures the memory of a row.

@@ -10,17 +10,13 @@ import StatefulTableText
     let large = Numbers(count: 10_000_000)
     let small = Numbers(count: 100)
     func compare(_ name: String, _ body: @MainActor (Numbers) -> Void) {
-      let costs = Measurement.byTurns(per: repetitions) {
-        for _ in 0..<repetitions { body(large) }
-      } _: {
-        for _ in 0..<repetitions { body(small) }
-      }
-      report.add(
+      report.compare(
         "\(name), 10,000,000 rows",
-        costs.first,
         against: "100 rows",
-        costs.second,
-        target: 1.1
+        per: repetitions,
+        target: 1.1,
+        { for _ in 0..<repetitions { body(large) } },
+        { for _ in 0..<repetitions { body(small) } }
       )
     }
     // What is done is undone again.

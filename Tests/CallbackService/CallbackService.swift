@@ -63,7 +63,9 @@ public final class CallbackService {
 
   /// Calls back with a result.
   public func titles(result completion: @escaping (Result<[String], Error>) -> Void) {
-    queue.async { completion(self.result) }
+    queue.async {
+      completion(self.failure.map { .failure($0) } ?? .success(self.titles))
+    }
   }
 
   /// Calls back with a result whose errors have a type.
@@ -95,9 +97,5 @@ public final class CallbackService {
   /// Never calls back.
   public func forget(_ completion: @escaping ([String]) -> Void) {
     queue.async { _ = completion }
-  }
-
-  private var result: Result<[String], Error> {
-    failure.map { .failure($0) } ?? .success(titles)
   }
 }

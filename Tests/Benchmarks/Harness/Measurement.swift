@@ -18,22 +18,6 @@ struct Measurement {
     self.init((0..<runs).map { _ in clock.measure(body) }, per: repetitions)
   }
 
-  /// Measures two things by turns, so that what slows the machine down for a while slows both.
-  @MainActor static func byTurns(
-    runs: Int = 9,
-    per repetitions: Int,
-    _ first: () -> Void,
-    _ second: () -> Void
-  ) -> (first: Measurement, second: Measurement) {
-    first()
-    second()
-    let clock = ContinuousClock()
-    let times = (0..<runs).map { _ in (clock.measure(first), clock.measure(second)) }
-    return (
-      Measurement(times.map(\.0), per: repetitions), Measurement(times.map(\.1), per: repetitions)
-    )
-  }
-
   /// What was measured once.
   init(_ value: Double) {
     median = value

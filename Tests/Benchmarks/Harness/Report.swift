@@ -31,6 +31,25 @@ import Foundation
     print("| " + cells.joined(separator: " | ") + " |")
   }
 
+  /// Measures two things by turns, so that what slows the machine down for a while slows both.
+  func compare(
+    _ name: String,
+    against baseline: String,
+    runs: Int = 9,
+    per repetitions: Int = 1,
+    target: Double? = nil,
+    _ first: () -> Void,
+    _ second: () -> Void
+  ) {
+    first()
+    second()
+    let clock = ContinuousClock()
+    let times = (0..<runs).map { _ in (clock.measure(first), clock.measure(second)) }
+    let costs = Measurement(times.map(\.0), per: repetitions)
+    let baselineCosts = Measurement(times.map(\.1), per: repetitions)
+    add(name, costs, against: baseline, baselineCosts, target: target)
+  }
+
   private static func text(_ value: Double, _ unit: String) -> String {
     switch unit {
     case "ns" where value >= 1_000_000: text(value / 1_000_000) + " ms"

@@ -13,7 +13,6 @@ class Context: StatefulTableController {
   var cities: [String] = []
   var newCities: [String] = []
   var photos: [String] = []
-  let query = ""
   let name = "Ada"
   let count = 2
   let isRead = false
@@ -108,8 +107,6 @@ final class TownSearchList: StatefulTableController, SearchableController {
 }
 
 // MARK: - Values
-
-struct Letter: Identifiable, Sendable { let id: Int }
 
 struct Book {
   let title = "Emma"
