@@ -23,10 +23,10 @@ import Foundation
   private static let repetitions: [(name: String, run: @MainActor (Int) -> Void)] = [
     ("pages", PagingBenchmark.load),
     ("frames", FrameBenchmark.drawPages),
-    ("keys", { FrameBenchmark.pressKeys($0, on: .list) }),
-    ("columns", { FrameBenchmark.pressKeys($0, on: .columns) }),
-    ("paged", { FrameBenchmark.pressKeys($0, on: .pagedList) }),
-    ("split", { FrameBenchmark.pressKeys($0, on: .split) }),
+    ("keys", { FrameBenchmark.pressKeys($0, on: FrameBenchmark.list()) }),
+    ("columns", { FrameBenchmark.pressKeys($0, on: FrameBenchmark.columns()) }),
+    ("paged", { FrameBenchmark.pressKeys($0, on: FrameBenchmark.pagedList()) }),
+    ("split", { FrameBenchmark.pressKeys($0, on: FrameBenchmark.split()) }),
     ("edits", KeptRowsBenchmark.edit),
     ("select", KeptRowsBenchmark.select),
   ]

@@ -18,34 +18,23 @@ import StatefulTableText
     }
   }
 
-  /// What keys are pressed on.
-  enum KeyTarget {
-    case list
-    /// A list with columns.
-    case columns
-    /// A list whose items have ids.
-    case pagedList
-    /// Two lists beside each other.
-    case split
+  // MARK: Keys
 
-    @MainActor var content: any TerminalContent {
-      switch self {
-      case .list: TableScreen(RowList(), size: size)
-      case .columns: TableScreen(RowList(hasColumns: true), size: size)
-      case .pagedList: TableScreen(PagedRowList(), size: size)
-      case .split:
-        SplitScreen(
-          TableScreen(RowList(), size: size),
-          TableScreen(RowList(), size: size),
-          size: size
-        )
-      }
-    }
+  static func list() -> any TerminalContent { TableScreen(RowList(), size: size) }
+
+  /// A list with columns.
+  static func columns() -> any TerminalContent {
+    TableScreen(RowList(hasColumns: true), size: size)
   }
 
+  /// A list whose items have ids.
+  static func pagedList() -> any TerminalContent { TableScreen(PagedRowList(), size: size) }
+
+  /// Two lists beside each other.
+  static func split() -> any TerminalContent { SplitScreen(list(), list(), size: size) }
+
   /// Moves the cursor down from row to row, and draws and writes a frame for each key.
-  static func pressKeys(_ count: Int, on target: KeyTarget) {
-    let content = target.content
+  static func pressKeys(_ count: Int, on content: any TerminalContent) {
     content.appear()
     var screen = ShownScreen(content)
     for _ in 0..<count {
