@@ -39,16 +39,14 @@ import Testing
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test("Neither a value nor an error is a failure without a reason")
-  func neitherAValueNorAnError() async {
+  @Test func `Neither a value nor an error is a failure without a reason`() async {
     let list = TitleList { [empty] in empty.titles(completion: $0.completion($1.show)) }
     #expect(await list.outcome() == .failure("\(LoadError.unknown)"))
   }
 
   // MARK: What isn't Sendable
 
-  @Test("A library's own values pass when it is imported as older than concurrency")
-  func librarysOwnValues() async {
+  @Test func `A library's own values pass when it is imported as older than concurrency`() async {
     let list = TitleList { [service] load, list in
       service.books(load.success { books in list.titles = books.map(\.title) })
     }
@@ -69,8 +67,7 @@ import Testing
     #expect(mainThreadRuns.count == 0)
   }
 
-  @Test("What a closure of one's own throws fails the load")
-  func ownClosureThrows() async {
+  @Test func `What a closure of one's own throws fails the load`() async {
     let list = TitleList { [service] load, list in
       service.titles { @Sendable (_: [String]) in
         let result: Result<[String], any Error> = .failure(Failure("no such format"))
@@ -82,14 +79,12 @@ import Testing
 
   // MARK: The load
 
-  @Test("A callback that is never called drops the load")
-  func callbackThatIsNeverCalled() async {
+  @Test func `A callback that is never called drops the load`() async {
     let list = TitleList { [service] in service.forget($0.success($1.show)) }
     #expect(await list.outcome() == .failure("\(LoadError.dropped)"))
   }
 
-  @Test("A refresh says through a callback which rows it inserted")
-  func refreshSaysThroughACallback() async {
+  @Test func `A refresh says through a callback which rows it inserted`() async {
     let list = TitleList { [service] in service.titles($0.success($1.show)) }
     list.beginRefresh = { [service] load, list in
       service.titles(

@@ -50,8 +50,7 @@ struct ScreenFrameTests {
     }
   }
 
-  @Test("The lines of a file")
-  func log() async throws {
+  @Test func `The lines of a file`() async throws {
     try await withTemporaryLog { log in
       for second in 0..<40 {
         let time = "2026-01-01T12:00:\(second < 10 ? "0" : "")\(second)"
@@ -66,8 +65,7 @@ struct ScreenFrameTests {
     }
   }
 
-  @Test("The lines of a file that is followed, and read further up")
-  func followedLog() async throws {
+  @Test func `The lines of a file that is followed, and read further up`() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...20)
       let list = try FollowedLogController(path: log.path)
@@ -80,16 +78,14 @@ struct ScreenFrameTests {
     }
   }
 
-  @Test("The commits of a repository")
-  func commits() async throws {
+  @Test func `The commits of a repository`() async throws {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
       try await Self.screen(list, lines: 8, keys: "j").expectFrame(named: "git")
     }
   }
 
-  @Test("The commits of a repository, by days")
-  func commitsByDay() async throws {
+  @Test func `The commits of a repository, by days`() async throws {
     try await Self.withEmptyGarden { made in
       let days: [(time: Int64, subject: String)] = [
         (1_795_046_400, "Sow beans"), (1_795_132_800, "Water the beans"),
@@ -109,8 +105,7 @@ struct ScreenFrameTests {
   private nonisolated static let noon: Int64 = 1_795_348_800
   private static let days = DayCalendar(zone: .utc) { noon }
 
-  @Test("The commits of a repository, and beside them what one changed")
-  func split() async throws {
+  @Test func `The commits of a repository, and beside them what one changed`() async throws {
     try await Self.withGarden { repository in
       let commits = CommitListController(repository, now: 1_700_007_300)
       let size = Size(columns: 100, lines: 20)
@@ -122,8 +117,7 @@ struct ScreenFrameTests {
     }
   }
 
-  @Test("The diff of a commit")
-  func diff() async throws {
+  @Test func `The diff of a commit`() async throws {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
       let screen = try await Self.screen(list, lines: 24, keys: "j <enter> <wait>")

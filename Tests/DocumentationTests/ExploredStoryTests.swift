@@ -3,8 +3,7 @@ import Testing
 
 /// The code that an exploration prints.
 @Suite("Printed stories") struct ExploredStoryTests {
-  @Test("Each kind of step compiles as it is printed")
-  func steps() async throws {
+  @Test func `Each kind of step compiles as it is printed`() async throws {
     let steps: [ExplorationStep] = [
       .succeed(1), .succeedEmpty(2), .fail(3), .waitForClock, .refresh, .reload, .loadNextPage,
       .loadPreviousPage, .retry, .cancel, .pageDown, .pageUp, .resize(columns: 20, lines: 3),

@@ -6,8 +6,7 @@ import Testing
 
 /// The table of keys in the documentation.
 @MainActor struct KeyTableTests {
-  @Test("The documentation has the commands and their keys as the screen has them")
-  func table() throws {
+  @Test func `The documentation has the commands and their keys as the screen has them`() throws {
     let catalog = "Sources/StatefulTableText/StatefulTableText.docc"
     let page = try Repository.text("\(catalog)/TheTerminalFrontEnd.md")
     let split = SplitScreen(StatefulTableController(), StatefulTableController())

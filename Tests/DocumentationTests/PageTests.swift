@@ -19,8 +19,7 @@ struct PageTests {
     }
   }
 
-  @Test("Every link and picture of a page leads to a file or to a heading")
-  func links() throws {
+  @Test func `Every link and picture of a page leads to a file or to a heading`() throws {
     let pages = try Repository.paths("Sources", [".md"]) + Repository.paths("Tests", [".md"])
     for path in pages + ["README.md", "CHANGELOG.md"] {
       let page = try Repository.text(path)

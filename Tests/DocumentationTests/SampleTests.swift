@@ -20,8 +20,7 @@ struct SampleTests {
     #expect(mistakes.isEmpty, "\(diagnostics)")
   }
 
-  @Test("Programs of several files compile")
-  func programs() async throws {
+  @Test func `Programs of several files compile`() async throws {
     let files = Dictionary(grouping: try Self.samples.get().filter { $0.program != nil }) {
       $0.program
     }

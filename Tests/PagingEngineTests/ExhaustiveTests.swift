@@ -93,8 +93,7 @@ struct ExhaustiveTests {
     }
   }
 
-  @Test("No sequence of a few events makes other rows than the definition")
-  func everySequence() {
+  @Test func `No sequence of a few events makes other rows than the definition`() {
     var first = ListAndServer()
     for _ in 0..<6 { first.server.append(first.newID()) }
     first.server.pageSize = 2

@@ -70,8 +70,7 @@ struct NumberedPageTests {
     }
   }
 
-  @Test("Rows that come at the top between two pages hide none, and repeat none")
-  func growth() throws {
+  @Test func `Rows that come at the top between two pages hide none, and repeat none`() throws {
     for seed in UInt64(1)...UInt64(Depth.tries(200, deep: 5_000)) {
       var generator = SeededGenerator(seed: seed)
       var next: RowID = 1_000

@@ -56,8 +56,7 @@ struct PagedListTests {
     #expect(list.rows == [4])
   }
 
-  @Test("What is selected stays, but for what the user or an answer takes away")
-  func selection() throws {
+  @Test func `What is selected stays, but for what the user or an answer takes away`() throws {
     var list = try list([1, 2], [3, 4])
     list.select([2, 3, 4])
     _ = list.remove([4])
@@ -72,8 +71,7 @@ struct PagedListTests {
     #expect(Array(list.selection) == [3])
   }
 
-  @Test("A set of ids is what any set of them is")
-  func idSet() {
+  @Test func `A set of ids is what any set of them is`() {
     var (ids, reference) = (RowIDSet(), Set<RowID>())
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<1_000 {
@@ -128,8 +126,7 @@ struct PagedListTests {
     #expect(list.gaps.isEmpty)
   }
 
-  @Test("A log that grows by a row at each refresh doesn't get a page for each")
-  func growingLog() throws {
+  @Test func `A log that grows by a row at each refresh doesn't get a page for each`() throws {
     var list = PagedList(order: .newestLast)
     try load(.first, &list, PageAnswer(Array(1...20), next: 0, isLast: true))
     for number in 1...500 {

@@ -21,8 +21,7 @@ struct ScriptedPageSourceTests {
     #expect(source.pages.flatMap(\.items) == (0..<count).map { Word($0) })
   }
 
-  @Test("What goes wrong is used up in order; then the page is answered")
-  func steps() async throws {
+  @Test func `What goes wrong is used up in order; then the page is answered`() async throws {
     let page = ScriptedPage<Word>(["a"]).failing(Offline(), times: 2)
     let source = ScriptedPageSource([page, ["b"]])
     for _ in 0..<2 {

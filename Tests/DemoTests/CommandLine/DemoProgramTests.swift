@@ -32,8 +32,7 @@ struct DemoProgramTests {
     }
   }
 
-  @Test("Help and version are written to the output")
-  func help() throws {
+  @Test func `Help and version are written to the output`() throws {
     for word in ["--help", "-h"] {
       let help = try DemoProgram.run(word)
       #expect(help.status == .exited(0))
@@ -61,8 +60,7 @@ struct DemoProgramTests {
     )
   }
 
-  @Test("Only the program for APIs loads Foundation's networking")
-  func networking() throws {
+  @Test func `Only the program for APIs loads Foundation's networking`() throws {
     let program = try Data(contentsOf: URL(filePath: DemoProgram.path))
     #expect(program.range(of: Data("libswiftCore".utf8)) != nil)
     #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil)
@@ -113,8 +111,7 @@ struct DemoProgramTests {
     }
   }
 
-  @Test("A word that isn't UTF-8 is refused, as it would be taken for another")
-  func otherBytes() throws {
+  @Test func `A word that isn't UTF-8 is refused, as it would be taken for another`() throws {
     for screen in ["git", "log"] {
       let outcome = try DemoProgram.run(script: #"exec "$1" "$2" "$(printf 'caf\351')""#, screen)
       #expect(outcome.status == .exited(64))

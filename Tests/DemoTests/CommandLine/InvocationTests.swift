@@ -186,8 +186,7 @@ struct HelpTests {
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("That of a program names every screen and every common option, in 80 columns")
-  func program() {
+  @Test func `That of a program names every screen and every common option, in 80 columns`() {
     let names = Demo.program.screenHelps.map(\.name) + Option.common.map(\.name) + ["http"]
     Self.check(Help.text(of: Demo.program), names)
   }

@@ -19,8 +19,7 @@ struct KeysFileTests {
     }
   }
 
-  @Test("A command has the keys that the file gives it")
-  func keys() async throws {
+  @Test func `A command has the keys that the file gives it`() async throws {
     try await withTemporaryFile("down = n\nfind-next = <f10>\nfail = F9") { path in
       let arguments = Self.frame + ["--keys-file", path, "--keys"]
       let output = try DemoProgram.run(arguments + ["<wait> n n j"]).output
@@ -30,8 +29,7 @@ struct KeysFileTests {
     }
   }
 
-  @Test("A mistake in the file is refused in one line that says where it is")
-  func mistake() async throws {
+  @Test func `A mistake in the file is refused in one line that says where it is`() async throws {
     try await withTemporaryFile("# Mine\nrefrehs = r\n") { path in
       let outcome = try DemoProgram.run(Self.frame + ["--keys-file", path])
       #expect(outcome.status == .exited(64))

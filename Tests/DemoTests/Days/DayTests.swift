@@ -9,8 +9,7 @@ struct DayTests {
     try #require(Day(year: year, month: month, day: day))
   }
 
-  @Test("A day is called by its name, except today and yesterday")
-  func titles() throws {
+  @Test func `A day is called by its name, except today and yesterday`() throws {
     let today = try Self.day(2026, 11, 22)
     #expect(try Self.day(2026, 11, 22).title(on: today) == "Today")
     #expect(try Self.day(2026, 11, 21).title(on: today) == "Yesterday")
@@ -29,8 +28,7 @@ struct DayTests {
     #expect(Day(year: year, month: month, day: day) == nil)
   }
 
-  @Test("A day without a year is the latest that isn't in the future")
-  func withoutYear() throws {
+  @Test func `A day without a year is the latest that isn't in the future`() throws {
     let today = try Self.day(2026, 11, 22)
     #expect(try Day(month: 11, day: 22, upTo: today) == Self.day(2026, 11, 22))
     #expect(try Day(month: 11, day: 23, upTo: today) == Self.day(2025, 11, 23))
@@ -39,8 +37,7 @@ struct DayTests {
     #expect(Day(month: 2, day: 30, upTo: today) == nil)
   }
 
-  @Test("Every day of four centuries has the name that Foundation gives it")
-  func everyDay() throws {
+  @Test func `Every day of four centuries has the name that Foundation gives it`() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let days = DayCalendar(zone: .utc)
@@ -63,8 +60,7 @@ struct DayTests {
     #expect(DayCalendar().day(at: moment) == nil)
   }
 
-  @Test("A commit that doesn't say when it was written is of no day")
-  func noTime() {
+  @Test func `A commit that doesn't say when it was written is of no day`() {
     let days = DayCalendar(zone: .utc)
     for time: Int64 in [0, 1] {
       #expect((GitCommit.named("a", at: time).day(in: days) == nil) == (time == 0))

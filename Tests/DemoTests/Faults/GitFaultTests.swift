@@ -9,8 +9,7 @@ struct GitFaultTests {
   /// Ten commits as the fake git writes them, of the same length each.
   private static let commitLength = 40 + 1 + 1 + 1 + 1 + 1 + 3 + 1 + 9 + 1
 
-  @Test("A git that is killed at any byte leaves whole commits and an error")
-  func killedAnywhere() async throws {
+  @Test func `A git that is killed at any byte leaves whole commits and an error`() async throws {
     let script = """
       for letter in 0 1 2 3 4 5 6 7 8 9; do commit $letter; done >"$directory/all"
       head -c "$(cat "$directory/limit")" "$directory/all"
@@ -35,8 +34,7 @@ struct GitFaultTests {
     }
   }
 
-  @Test("A git that writes text without an end, and nothing else, is an error")
-  func endless() async throws {
+  @Test func `A git that writes text without an end, and nothing else, is an error`() async throws {
     try await withFakeGit("exec yes | tr -d '\\n'") { git in
       let script = #"PATH="$2:$PATH"; exec "$1" git "$2" --plain"#
       let outcome = try DemoProgram.run(script: script, git.directory)

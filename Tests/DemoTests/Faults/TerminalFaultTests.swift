@@ -69,8 +69,7 @@ struct TerminalFaultTests {
     #expect(afterwards?.contains("\u{1B}") == false)
   }
 
-  @Test("A thousand resizes end with a frame of the last size")
-  func resizes() async throws {
+  @Test func `A thousand resizes end with a frame of the last size`() async throws {
     let terminal = try await DemoTerminal.feed()
     for step in 0..<1000 {
       terminal.resize(columns: 1 + step * 7 % 200, lines: 1 + step * 5 % 60)

@@ -33,8 +33,7 @@ struct FeedTests {
     #expect(!screen.frame().text.contains("updated"))
   }
 
-  @Test("F2 empties the feed, and fills it again")
-  func emptyKey() async throws {
+  @Test func `F2 empties the feed, and fills it again`() async throws {
     let screen = try await Self.screen(clock: ManualClock())
     let before = screen.frame().text
     try await screen.play("<f2> <wait>")
@@ -46,8 +45,7 @@ struct FeedTests {
     #expect(screen.frame().text == before)
   }
 
-  @Test("F3 slows loads down, which can be cancelled")
-  func slowKey() async throws {
+  @Test func `F3 slows loads down, which can be cancelled`() async throws {
     // However busy the machine is, the load isn't over.
     let screen = try await Self.screen(slowness: .seconds(3600))
     try await screen.play("<f3> r")

@@ -128,8 +128,7 @@ struct CommitListTests {
     }
   }
 
-  @Test("A refresh of a search finds what was committed since")
-  func refreshedSearch() async throws {
+  @Test func `A refresh of a search finds what was committed since`() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("Fix one")
       try await made.commit("Other")
@@ -186,8 +185,7 @@ struct CommitListTests {
     #expect(CommitListController.age(of: .min, at: .max) == "now")
   }
 
-  @Test("Ages are those of the moment at which a row is drawn")
-  func agesLater() async throws {
+  @Test func `Ages are those of the moment at which a row is drawn`() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("Commit")
       var now: Int64 = 1_700_000_000

@@ -129,8 +129,7 @@ struct GitEndTests {
     }
   }
 
-  @Test("A signal that the demo was started so as to ignore is ignored")
-  func ignored() async throws {
+  @Test func `A signal that the demo was started so as to ignore is ignored`() async throws {
     try await withFakeGit(Self.computing) { git in
       let script = #"trap '' HUP; PATH="$1:$PATH"; exec "$2" git "$1" --plain"#
       let demo = try ChildProcess("sh", "-c", script, "sh", git.directory, DemoProgram.path)
@@ -142,8 +141,7 @@ struct GitEndTests {
     }
   }
 
-  @Test("What git says against something is not written on the terminal")
-  func errors() async throws {
+  @Test func `What git says against something is not written on the terminal`() async throws {
     try await withTemporaryDirectory { directory in
       let terminal = try DemoTerminal(["git", directory])
       try await terminal.waitForOutput("not a git repository")

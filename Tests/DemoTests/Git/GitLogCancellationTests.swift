@@ -25,8 +25,7 @@ struct GitLogCancellationTests {
     }
   }
 
-  @Test("Cancelling one read doesn't cancel another")
-  func otherRead() async throws {
+  @Test func `Cancelling one read doesn't cancel another`() async throws {
     try await withFakeGit(": >\"$directory/started\"; commit a; wait_for go; commit b") { git in
       let log = git.repository.readLog()
       let kept = Task { try await log.next(2) }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("GitLogParser")
 struct GitLogParserTests {
-  @Test("Commits are the same however the bytes are cut")
-  func randomCuts() throws {
+  @Test func `Commits are the same however the bytes are cut`() throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -29,8 +28,7 @@ struct GitLogParserTests {
     #expect(try Self.parse([Self.record("a", text, "Ada", "S")]).first?.authorTime == 0)
   }
 
-  @Test("A hash may be a SHA-256 one")
-  func longHash() throws {
+  @Test func `A hash may be a SHA-256 one`() throws {
     let hash = String(repeating: "0123456789abcdef", count: 4)
     let record = Array("\(hash)\0\("0123")\0\("5")\0Ada\0S\0".utf8)
     #expect(try Self.parse([record]).first?.hash == hash)
@@ -49,8 +47,7 @@ struct GitLogParserTests {
     #expect(throws: GitError.unexpectedOutput) { try parser.next() }
   }
 
-  @Test("An abbreviation of another hash is an error, after the commits before it")
-  func wrongAbbreviation() throws {
+  @Test func `An abbreviation of another hash is an error, after the commits before it`() throws {
     var parser = GitLogParser()
     let wrong = Array("\(String(repeating: "b", count: 40))\0a\0".utf8) + Array("1\0Ada\0S\0".utf8)
     parser.append(Self.record("a", "1", "Ada", "first") + wrong)

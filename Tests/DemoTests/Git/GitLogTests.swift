@@ -61,8 +61,7 @@ struct GitLogTests {
     }
   }
 
-  @Test("A revision that doesn't exist is an error in git's own words")
-  func unknownRevision() async throws {
+  @Test func `A revision that doesn't exist is an error in git's own words`() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("Subject")
       // A file of the same name must not make it a path.
@@ -94,8 +93,7 @@ struct GitLogTests {
     #expect(error == .failed(message: message, status: .exited(128)))
   }
 
-  @Test("A damaged branch is an error and not an empty log")
-  func damagedBranch() async throws {
+  @Test func `A damaged branch is an error and not an empty log`() async throws {
     try await withTemporaryRepository { made in
       try Data("garbage\n".utf8).write(to: URL(filePath: made.path + "/.git/refs/heads/main"))
       let log = made.repository.readLog()
@@ -121,8 +119,7 @@ struct GitLogTests {
     }
   }
 
-  @Test("Git is paused while nobody reads")
-  func paused() async throws {
+  @Test func `Git is paused while nobody reads`() async throws {
     try await withTemporaryRepository { made in
       try await made.importCommits(20_000)
       let log = made.repository.readLog()

@@ -58,8 +58,7 @@ struct GitRepositoryTests {
     }
   }
 
-  @Test("The path says which repository it is, whatever the environment says")
-  func otherRepository() async throws {
+  @Test func `The path says which repository it is, whatever the environment says`() async throws {
     try await withTemporaryRepository { other in
       try await other.commit("Other")
       try await withTemporaryRepository { made in
@@ -82,8 +81,7 @@ struct GitRepositoryTests {
     }
   }
 
-  @Test("Paths behind two dashes choose commits too")
-  func paths() async throws {
+  @Test func `Paths behind two dashes choose commits too`() async throws {
     try await withTemporaryRepository { made in
       for name in ["a", "b", "--all"] {
         try await made.write(name, to: name)
@@ -100,8 +98,7 @@ struct GitRepositoryTests {
     }
   }
 
-  @Test("The configuration of a home of any bytes is heeded")
-  func homeOfBytes() async throws {
+  @Test func `The configuration of a home of any bytes is heeded`() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("First")
       let script = #"""

@@ -62,8 +62,7 @@ struct HostileCommitTests {
     }
   }
 
-  @Test("Bytes that are no text are replaced, in the list and in the diff")
-  func invalidBytes() async throws {
+  @Test func `Bytes that are no text are replaced, in the list and in the diff`() async throws {
     try await withTemporaryRepository { made in
       try await Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
       let screen = try await Self.screen(made)

@@ -80,8 +80,7 @@ struct HTTPFailureTests {
   }
 
   // Linux's session stood still when a callback asked it for something while it waited for the callbacks.
-  @Test("Passwords that are wanted at the same time hold nothing up")
-  func together() async throws {
+  @Test func `Passwords that are wanted at the same time hold nothing up`() async throws {
     let packed = try HTTPServer.Reply.packed(50_000_000)
     try await withHTTPServer { request in
       request.target == "/packed"
@@ -99,8 +98,7 @@ struct HTTPFailureTests {
     }
   }
 
-  @Test("A host that there isn't is named")
-  func nobody() async throws {
+  @Test func `A host that there isn't is named`() async throws {
     let unknown = try await HTTPList.loaded("http://nowhere.invalid/")
     // Without a network, looking up a name may fail in another way.
     #expect(unknown.controller.state == .error)

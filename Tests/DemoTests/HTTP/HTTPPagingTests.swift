@@ -52,8 +52,7 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("A field of the body is an address, or what a parameter is to be")
-  func fields() async throws {
+  @Test func `A field of the body is an address, or what a parameter is to be`() async throws {
     let page: @Sendable (Range<Int>, String) -> HTTPServer.Reply = { numbers, next in
       .json(#"{"data": {"list": \#(Self.rows(numbers))}, "paging": {"next": \#(next)}}"#)
     }
@@ -120,8 +119,7 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("What is packed is unpacked")
-  func gzip() async throws {
+  @Test func `What is packed is unpacked`() async throws {
     let text = "H4sIAAAAAAACA4uuVspMUbIy1FHKS8xNVbJSKs0rSEzOTk1Rqo0FAFR17GscAAAA"
     let packed = Array(try #require(Data(base64Encoded: text)))
     try await withHTTPServer { _ in
@@ -155,8 +153,7 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("A redirect that drops the number doesn't change which page is next")
-  func redirectedNumbers() async throws {
+  @Test func `A redirect that drops the number doesn't change which page is next`() async throws {
     try await withHTTPServer { request in
       switch request.target {
       case "/list?page=1": .answer(302, ["Location": "/first"])
@@ -206,8 +203,7 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("Two pages without news are no end: the next may have some")
-  func shiftedPages() async throws {
+  @Test func `Two pages without news are no end: the next may have some`() async throws {
     try await withHTTPServer { request in
       switch request.target {
       case "/list?page=4": .json(Self.rows(10..<20))
@@ -222,8 +218,7 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("A title that is too long for any screen is cut")
-  func longTitle() async throws {
+  @Test func `A title that is too long for any screen is cut`() async throws {
     try await withHTTPServer { _ in
       .json("[{\"id\": 1, \"title\": \"\(String(repeating: "x", count: 300_000))\"}]")
     } _: { server in

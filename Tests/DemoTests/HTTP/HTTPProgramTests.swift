@@ -51,8 +51,7 @@ struct HTTPProgramTests {
     }
   }
 
-  @Test("One that is to come back in an hour is not waited for")
-  func tooLate() async throws {
+  @Test func `One that is to come back in an hour is not waited for`() async throws {
     let later = HTTPServer.Reply.answer(429, ["Retry-After": "3600"])
     try await Self.withPages(refused: "/2", as: later) { server in
       let outcome = try await DemoProgram.runHTTP([server.url("/1"), "--plain"])
@@ -63,8 +62,7 @@ struct HTTPProgramTests {
     }
   }
 
-  @Test("Ctrl-C ends the wait")
-  func interrupted() async throws {
+  @Test func `Ctrl-C ends the wait`() async throws {
     try await withHTTPServer { request in
       // As far away as is waited for, again and again: this test may be slow to look.
       guard request.target == "/1" else { return .answer(429, ["Retry-After": "59"]) }
@@ -117,8 +115,7 @@ struct HTTPProgramTests {
     }
   }
 
-  @Test("A port that there isn't is said in words, also of a redirect")
-  func impossiblePort() async throws {
+  @Test func `A port that there isn't is said in words, also of a redirect`() async throws {
     for url in ["http://[::1]:1/", "http://h:/", "http://h?a:99999", "http://h:65535"] {
       #expect(URL(string: url)?.hasPort == true)
     }

@@ -19,8 +19,7 @@ struct HTTPSecretTests {
     return list
   }
 
-  @Test("They go to their origin, also after a redirect within it")
-  func sameOrigin() async throws {
+  @Test func `They go to their origin, also after a redirect within it`() async throws {
     try await withHTTPServer { request in
       request.target == "/" ? .answer(307, ["Location": "/there"]) : .json("[1]")
     } _: { server in
@@ -34,8 +33,7 @@ struct HTTPSecretTests {
     }
   }
 
-  @Test("They take the place of the demo's own, however they are spelled")
-  func replaced() async throws {
+  @Test func `They take the place of the demo's own, however they are spelled`() async throws {
     try await withHTTPServer { _ in
       .json("[1]")
     } _: { server in
@@ -46,8 +44,7 @@ struct HTTPSecretTests {
     }
   }
 
-  @Test("They don't go elsewhere, neither by a redirect nor by a next page")
-  func otherOrigin() async throws {
+  @Test func `They don't go elsewhere, neither by a redirect nor by a next page`() async throws {
     try await withHTTPServer { _ in
       .json("[2]")
     } _: { other in
@@ -70,8 +67,7 @@ struct HTTPSecretTests {
     }
   }
 
-  @Test("Their values are shown nowhere")
-  func hidden() throws {
+  @Test func `Their values are shown nowhere`() throws {
     let header = try HTTPHeader("Authorization: $TOKEN", environment: ["TOKEN": Self.secret])
     #expect(header.value == Self.secret)
     var dumped = "\(header) \(String(reflecting: header))"

@@ -57,8 +57,7 @@ struct HTTPTrustTests {
     #expect((try? HTTPClient.target(of: answer))?.absoluteString == target)
   }
 
-  @Test("An address that leads to itself is named without its query")
-  func query() async throws {
+  @Test func `An address that leads to itself is named without its query`() async throws {
     try await withHTTPServer { _ in
       .json("[1]", ["Link": "</list?key=s3cr3t&page=2>; rel=next"])
     } _: { server in

@@ -34,8 +34,7 @@ import Testing
     #expect(items[0].id != items[1].id)
   }
 
-  @Test("Two items with the same id are one row, however it is written")
-  func sameIDs() throws {
+  @Test func `Two items with the same id are one row, however it is written`() throws {
     let items = try items(
       #"[{"id": "é", "n": 1}, {"id": "\u00e9", "n": 2}, {"id": 10, "n": 3}, {"id": 10.0, "n": 4}]"#
     )
@@ -43,8 +42,7 @@ import Testing
     #expect(items[2].id == items[3].id)
   }
 
-  @Test("An item without an id isn't one whose id looks like it")
-  func noID() throws {
+  @Test func `An item without an id isn't one whose id looks like it`() throws {
     let items = try items(#"[{"n": 1}, {"id": {"n": 1}}]"#)
     #expect(items[0].id != items[1].id)
   }

@@ -14,8 +14,7 @@ struct JSONPathTests {
      "big": 12345678901234567890, "": {"": 1}, "0": "key"}
     """#
 
-  @Test("A key may begin with a mark that combines with what is before it")
-  func combiningMark() throws {
+  @Test func `A key may begin with a mark that combines with what is before it`() throws {
     let path = try #require(JSONPath("a.\u{301}b"))
     #expect(path.steps.map { $0.unicodeScalars.count } == [1, 2])
     #expect(path.value(in: .object(["a": .object(["\u{301}b": .bool(true)])])) == .bool(true))

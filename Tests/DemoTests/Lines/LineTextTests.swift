@@ -5,8 +5,7 @@ import Testing
 
 @Suite("The text of a line")
 struct LineTextTests {
-  @Test("A usual line is whole, and what is no text is replaced")
-  func whole() {
+  @Test func `A usual line is whole, and what is no text is replaced`() {
     let line = LineText(Array("a\0é".utf8) + [0xFF], byteCount: 5)
     #expect(line.text == "a\0é\u{FFFD}")
     #expect(!line.isCut)
@@ -26,8 +25,7 @@ struct LineTextTests {
     #expect(line.text.utf8.count > LineText.limit - 4)
   }
 
-  @Test("A very long line of no text is cut too")
-  func binary() {
+  @Test func `A very long line of no text is cut too`() {
     let line = LineText(repeatElement(0x80, count: 5000), byteCount: 100_000_000)
     #expect(line.text.hasSuffix("…"))
     #expect(line.text.utf8.count <= 3 * LineText.limit + 3)

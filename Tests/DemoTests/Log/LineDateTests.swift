@@ -27,8 +27,7 @@ struct LineDateTests {
     #expect(Self.day(line) == Day(year: 2026, month: 11, day: 20))
   }
 
-  @Test("A day of syslog has one digit or two, and the year in which it was last")
-  func syslog() {
+  @Test func `A day of syslog has one digit or two, and the year in which it was last`() {
     #expect(Self.day("Nov  2 00:57:01 a") == Day(year: 2026, month: 11, day: 2))
     #expect(Self.day("Nov 02 00:57:01 a") == Day(year: 2026, month: 11, day: 2))
     #expect(Self.day("Nov 22 23:59:59 a") == Day(year: 2026, month: 11, day: 22))
@@ -50,15 +49,13 @@ struct LineDateTests {
     #expect(Self.day(line) == nil)
   }
 
-  @Test("Far behind the beginning no day is looked for")
-  func far() {
+  @Test func `Far behind the beginning no day is looked for`() {
     let date = "[20/Nov/2026:00:57:01 +0000]"
     #expect(Self.day(String(repeating: "x", count: 255) + date) != nil)
     #expect(Self.day(String(repeating: "x", count: 256) + date) == nil)
   }
 
-  @Test("No bytes are trouble, wherever they are cut")
-  func anyBytes() {
+  @Test func `No bytes are trouble, wherever they are cut`() {
     var generator = SeededGenerator(seed: 1)
     let parts = [
       "2026", "-", "/", "11", "[", "]", "<", ">", "1", " ", "Nov", ":", "T", "22", "\u{0}", "é",

@@ -36,8 +36,7 @@ struct LineReaderTests {
     #expect(log.ranges.reduce(0) { $0 + $1.count } <= bytes.count + 2 * 100)
   }
 
-  @Test("After an error the same line is read again")
-  func failure() throws {
+  @Test func `After an error the same line is read again`() throws {
     let bytes = Array("one\ntwo\nthree".utf8)
     var reader = Self.reader(bytes, blockSize: 4, Ranges(), failures: [2, 4, 5, 9])
     var beginnings: [String] = []

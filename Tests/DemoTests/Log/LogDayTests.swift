@@ -54,8 +54,7 @@ struct LogDayTests {
     }
   }
 
-  @Test("Lines that a refresh brings have the day of the line before them")
-  func refreshed() async throws {
+  @Test func `Lines that a refresh brings have the day of the line before them`() async throws {
     try await withTemporaryLog { log in
       try log.append("2026-11-21T10:00:00Z a\n")
       let screen = try await Self.screen(log)
@@ -90,8 +89,7 @@ struct LogDayTests {
     }
   }
 
-  @Test("Older lines of another day leave those counted that came below")
-  func followedAndCounted() async throws {
+  @Test func `Older lines of another day leave those counted that came below`() async throws {
     try await withTemporaryLog { log in
       try log.append(String(repeating: "2026-11-20 23:00:00 a\n", count: 100))
       try log.append(String(repeating: "2026-11-21 10:00:00 b\n", count: 600))

@@ -37,8 +37,7 @@ struct LogErrorTests {
     }
   }
 
-  @Test("What the system doesn't let be read is said in its words")
-  func unreadable() async throws {
+  @Test func `What the system doesn't let be read is said in its words`() async throws {
     try await withTemporaryDirectory { directory in
       let loop = directory + "/loop"
       #expect(symlink(loop, loop) == 0)

@@ -16,8 +16,7 @@ struct LogExtremesTests {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 == $1 + 1 }
   }
 
-  @Test("A file that grows all the while loses no line and shows none twice")
-  func growing() async throws {
+  @Test func `A file that grows all the while loses no line and shows none twice`() async throws {
     try await withTemporaryLog { log in
       let script = """
         i=0

@@ -41,8 +41,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("Lines appear as they are appended")
-  func follows() async throws {
+  @Test func `Lines appear as they are appended`() async throws {
     try await withViewer { viewer in
       #expect(viewer.lines[0].hasPrefix("app.log · following"))
       for number in 51...55 {
@@ -131,8 +130,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("Who reads on down comes by all lines to the end, and follows again")
-  func readingOn() async throws {
+  @Test func `Who reads on down comes by all lines to the end, and follows again`() async throws {
     try await withViewer { viewer in
       viewer.press(.pageUp)
       try viewer.log.appendLines(51...1700)
@@ -177,8 +175,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("A rotation by a copy and a truncation is said and followed")
-  func truncation() async throws {
+  @Test func `A rotation by a copy and a truncation is said and followed`() async throws {
     try await withViewer { viewer in
       try viewer.log.truncate(to: 0)
       try await eventually("The truncation isn't said") {
@@ -208,8 +205,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("A list that is followed for long keeps no more than its limit")
-  func memory() async throws {
+  @Test func `A list that is followed for long keeps no more than its limit`() async throws {
     try await withViewer { viewer in
       var number = 51
       for _ in 0..<12 {
@@ -237,8 +233,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("However often the file is rotated, no more is watched")
-  func watches() async throws {
+  @Test func `However often the file is rotated, no more is watched`() async throws {
     try await withTemporaryLog { log in
       let directory = String(log.path.dropLast("/app.log".count))
       var looks = 0
@@ -274,8 +269,7 @@ struct LogFollowTests {
     return 0
   }
 
-  @Test("What comes is drawn once, and a load of it is never seen")
-  func drawing() async throws {
+  @Test func `What comes is drawn once, and a load of it is never seen`() async throws {
     try await withViewer { viewer in
       var frames: Set<String> = []
       viewer.screen.onNeedsDisplay = {
@@ -295,8 +289,7 @@ struct LogFollowTests {
     }
   }
 
-  @Test("While nothing is written, nothing looks")
-  func idle() async throws {
+  @Test func `While nothing is written, nothing looks`() async throws {
     try await withTemporaryLog { log in
       let clock = ManualClock()
       var looks = 0

@@ -27,7 +27,7 @@ struct LogScreenTests {
 
   @Test("`G` is at the first line of a file with one request, and `g` at the last one")
   func ends() async throws {
-    try await withScreen(of: 1...20_000) { _, screen in
+    try await withScreen(of: 1...20_000) { (_, screen) async throws in
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       #expect(try screen.lineTexts == Self.names(1...500))
       #expect(screen.frame().text.contains("> line 1\n"))
@@ -37,8 +37,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("From the first line of a file, pages follow up to the newest")
-  func pagesAbove() async throws {
+  @Test func `From the first line of a file, pages follow up to the newest`() async throws {
     try await withScreen(of: 1...2600) { log, screen in
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       try log.append("no end yet")
@@ -52,8 +51,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("A refresh puts what was appended above, and nothing else moves")
-  func appended() async throws {
+  @Test func `A refresh puts what was appended above, and nothing else moves`() async throws {
     try await withScreen(of: 1...50) { log, screen in
       screen.send(.down)
       let before = screen.frame().text.split(separator: "\n")[1...10]
@@ -68,8 +66,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("The last line may have no end yet, and gets it with a refresh")
-  func unterminated() async throws {
+  @Test func `The last line may have no end yet, and gets it with a refresh`() async throws {
     try await withTemporaryLog { log in
       try log.append("one\r\ntwo\nthr")
       let screen = try await TableScreen.loaded(LogController(path: log.path))
@@ -83,8 +80,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("When another file has the name, the list starts over and says so")
-  func rotated() async throws {
+  @Test func `When another file has the name, the list starts over and says so`() async throws {
     try await withScreen(of: 1...30) { log, screen in
       try log.rename()
       await screen.refresh()
@@ -113,8 +109,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("A file that was truncated to nothing is empty, and says why")
-  func truncatedToNothing() async throws {
+  @Test func `A file that was truncated to nothing is empty, and says why`() async throws {
     try await withScreen(of: 1...3) { log, screen in
       try log.truncate(to: 0)
       await screen.refresh()
@@ -136,8 +131,7 @@ struct LogScreenTests {
     }
   }
 
-  @Test("Pages after a rotation that nobody has looked at are the old file's")
-  func pagesOfTheOldFile() async throws {
+  @Test func `Pages after a rotation that nobody has looked at are the old file's`() async throws {
     try await withScreen(of: 1...800) { log, screen in
       try log.rename()
       try log.create()

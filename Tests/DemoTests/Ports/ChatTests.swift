@@ -78,8 +78,7 @@ struct ChatPortTests {
     #expect(lastText == "you  five")
   }
 
-  @Test("What wasn't sent is kept when all is loaded anew")
-  func reloading() throws {
+  @Test func `What wasn't sent is kept when all is loaded anew`() throws {
     try write("Hello")
     screen.send(.character("R"))
     pending.answerLast()

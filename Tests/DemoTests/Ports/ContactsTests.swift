@@ -89,8 +89,7 @@ struct ContactsPortTests {
     #expect(list.tableView.numberOfRows == 40)
   }
 
-  @Test("A contact that is renamed moves to where its new name belongs")
-  func renaming() async throws {
+  @Test func `A contact that is renamed moves to where its new name belongs`() async throws {
     try screen.goToIndexTitle("G")
     list.tableView.moveCursor(to: [7, 1])
     #expect(chosen == "Grace Hopper")
@@ -122,8 +121,7 @@ struct ContactsPortTests {
     #expect(screen.headerTitles.first == "A")
   }
 
-  @Test("Reading the book anew keeps what is on screen")
-  func reloading() async throws {
+  @Test func `Reading the book anew keeps what is on screen`() async throws {
     try screen.goToIndexTitle("M")
     let rows = screen.rows
     screen.send(.character("r"))

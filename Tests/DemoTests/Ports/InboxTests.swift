@@ -40,8 +40,7 @@ struct InboxPortTests {
     }
   }
 
-  @Test("Messages are deleted after a question, and can't be brought back")
-  func deleting() async throws {
+  @Test func `Messages are deleted after a question, and can't be brought back`() async throws {
     try screen.perform("Delete")
     try screen.press("Cancel")
     #expect(ids.first == 49)
@@ -53,8 +52,7 @@ struct InboxPortTests {
     #expect(ids.first == 48)
   }
 
-  @Test("What was archived is in the other segment, until it is brought back")
-  func archive() async throws {
+  @Test func `What was archived is in the other segment, until it is brought back`() async throws {
     let archive = ArchiveController()
     let service = MailService(CallbackService(SimulatedConditions(latency: .zero)))
     let inbox = InboxController(service, archive: archive)

@@ -44,8 +44,7 @@ struct SearchPortTests {
     #expect(ends == ["superseded", "superseded", "superseded", "superseded", "succeeded"])
   }
 
-  @Test("The service hears that an answer isn't wanted any more")
-  func cancelling() async throws {
+  @Test func `The service hears that an answer isn't wanted any more`() async throws {
     try await screen.play("/ u")
     for index in 0..<2 { pending.answer(index) }
     #expect(list.ignoredAnswerCount == 0)

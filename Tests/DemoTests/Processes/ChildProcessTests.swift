@@ -6,20 +6,17 @@ import Testing
 
 @Suite("ChildProcess", .timeLimit(.generous))
 struct ChildProcessTests {
-  @Test("The standard input is empty")
-  func input() throws {
+  @Test func `The standard input is empty`() throws {
     #expect(try ChildProcess("cat").readToEnd().isEmpty)
   }
 
-  @Test("A child that closes its outputs is waited for")
-  func closedOutputs() throws {
+  @Test func `A child that closes its outputs is waited for`() throws {
     let child = try ChildProcess("sh", "-c", "exec >&- 2>&-; sleep 0.05; exit 7")
     #expect(try child.read(upTo: 10).isEmpty)
     #expect(try child.wait() == .exited(7))
   }
 
-  @Test("Standard error never blocks the child, and its end is kept")
-  func errorOutput() throws {
+  @Test func `Standard error never blocks the child, and its end is kept`() throws {
     let script = "i=0; while [ $i -lt 20000 ]; do echo line $i; i=$((i+1)); done >&2; echo done"
     let child = try ChildProcess("sh", "-c", script)
     #expect(try child.readToEnd() == "done\n")
@@ -38,8 +35,7 @@ struct ChildProcessTests {
     #expect(environment["b"] == nil)
   }
 
-  @Test("A string that the child would see cut off is an error")
-  func zeroInArgument() {
+  @Test func `A string that the child would see cut off is an error`() {
     #expect(throws: SystemError("posix_spawnp", number: EINVAL)) {
       try ChildProcess("printf", "a\0b")
     }
@@ -78,8 +74,7 @@ struct ChildProcessTests {
     #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
   }
 
-  @Test("What a child has started ends with it")
-  func descendants() async throws {
+  @Test func `What a child has started ends with it`() async throws {
     var child: ChildProcess? = try ChildProcess("sh", "-c", "sleep 600 & echo $!; wait")
     let line = String(decoding: try child?.read(upTo: 100) ?? [], as: UTF8.self)
     let probe = ProcessProbe(identifier: try #require(Int32(line.dropLast())))
@@ -88,8 +83,7 @@ struct ChildProcessTests {
     try await eventually("it is still there") { !probe.exists || probe.state == "Z" }
   }
 
-  @Test("A program that isn't there leaves no files open")
-  func filesOfMissingProgram() throws {
+  @Test func `A program that isn't there leaves no files open`() throws {
     let before = try Self.openFileCount()
     for _ in 0..<200 {
       #expect(throws: SystemError.self) { _ = try ChildProcess("/nonexistent/program") }

@@ -84,8 +84,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("A key wakes two threads")
-  func wokenThreads() async throws {
+  @Test func `A key wakes two threads`() async throws {
     let terminal = try DemoTerminal(["log", #filePath])
     try await terminal.waitForOutput("1 of ")
     // Threads that started the program go to sleep for good.

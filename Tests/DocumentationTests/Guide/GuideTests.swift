@@ -155,8 +155,7 @@ import Testing
 
   // MARK: The list that follows a file
 
-  @Test("The list that follows a file shows its lines as they come")
-  func tail() async throws {
+  @Test func `The list that follows a file shows its lines as they come`() async throws {
     let file = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try Data("one\ntwo\nthr".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -224,8 +223,7 @@ import Testing
     #expect(!screen.frame().text.contains("new"))
   }
 
-  @Test("A mail that was read has no mark any more")
-  func readMail() async throws {
+  @Test func `A mail that was read has no mark any more`() async throws {
     let screen = await shown(Mailbox(source: MailSource()))
     screen.send(.down, .character("M"))
     try screen.expectFrame(named: "mailbox-read")
@@ -262,8 +260,7 @@ import Testing
 
   // MARK: The picture
 
-  @Test("The picture of the README is drawn by the paged list of the articles")
-  func picture() async throws {
+  @Test func `The picture of the README is drawn by the paged list of the articles`() async throws {
     let source = ScriptedPageSource([ScriptedPage<Photo>([]).failing(Offline())])
     let clock = ManualClock()
     let list = PhotoGallery(source: source, clock: clock)

@@ -44,8 +44,7 @@ struct ReadmePromises {
 
   // MARK: The programs
 
-  @Test("The programs are the listings of the README")
-  func listings() throws {
+  @Test func `The programs are the listings of the README`() throws {
     let programs = try Repository.text("Tests/DocumentationTests/Guide/ReadmePrograms.swift")
       .split(separator: "// MARK: - Around it")[0].replacing("Readme", with: "")
     let readme = try Repository.text("README.md")
@@ -61,8 +60,7 @@ struct ReadmePromises {
     }
   }
 
-  @Test("The README's first program shows each state with its own view")
-  func states() async throws {
+  @Test func `The README's first program shows each state with its own view`() async throws {
     let size = Size(columns: 30, lines: 5)
     let gate = Gate()
     service.gate = gate
@@ -147,8 +145,7 @@ struct ReadmePromises {
     ) {}
   }
 
-  @Test("A load that you forget fails")
-  func forgottenLoad() async {
+  @Test func `A load that you forget fails`() async {
     let forgetful = await screen(ForgetfulList())
     #expect(forgetful.frame().text.contains("t retries"))
 
@@ -224,8 +221,7 @@ struct ReadmePromises {
     }
   }
 
-  @Test("Scrolling costs the same with 100 rows and with 10,000,000")
-  func scrolling() async {
+  @Test func `Scrolling costs the same with 100 rows and with 10,000,000`() async {
     var questions: [Int] = []
     for count in [100, 10_000_000] {
       let list = CountingList(count)

@@ -54,8 +54,7 @@ struct AlertQuestionTests {
     #expect(try await answer.value == "Ada")
   }
 
-  @Test("A user who gives no text ends the wait")
-  func noText() async {
+  @Test func `A user who gives no text ends the wait`() async {
     let answer = Task { [list] in try await list.prompt("Name") }
     await press("Cancel")
     await #expect(throws: CancellationError.self) { try await answer.value }
@@ -85,8 +84,7 @@ struct AlertQuestionTests {
     #expect(list.presentedAlert == nil)
   }
 
-  @Test("An alert is presented and dismissed with UIKit's arguments")
-  func presentAnimated() {
+  @Test func `An alert is presented and dismissed with UIKit's arguments`() {
     var calls: [String] = []
     list.present(Alert(title: "Sure?"), animated: true) { calls.append("presented") }
     #expect(list.presentedAlert?.title == "Sure?")
@@ -99,8 +97,7 @@ struct AlertQuestionTests {
 
   // MARK: Notices
 
-  @Test("A notice goes when its time is over, on the clock of the list")
-  func notice() async throws {
+  @Test func `A notice goes when its time is over, on the clock of the list`() async throws {
     list.notify("Saved", for: .seconds(3))
     #expect(list.notice == "Saved")
     try await clock.sleepers(1)

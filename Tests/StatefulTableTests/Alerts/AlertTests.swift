@@ -27,8 +27,7 @@ struct AlertTests {
     return alert
   }
 
-  @Test("Alerts are presented one after the other, each once")
-  func queue() {
+  @Test func `Alerts are presented one after the other, each once`() {
     let first = alert("A", "B")
     let second = alert("C", "D")
     list.present(first)
@@ -46,8 +45,7 @@ struct AlertTests {
     #expect(list.presentedAlert == nil)
   }
 
-  @Test("A handler can present the next alert, also the same one again")
-  func nextAlert() {
+  @Test func `A handler can present the next alert, also the same one again`() {
     let alert = Alert(title: "Again?")
     alert.addAction(
       AlertAction(title: "Yes") { [list, log, unowned alert] _ in
@@ -77,8 +75,7 @@ struct AlertTests {
     #expect(log.words.isEmpty)
   }
 
-  @Test("Going back presses what cancels, or the only action, or dismisses")
-  func cancel() {
+  @Test func `Going back presses what cancels, or the only action, or dismisses`() {
     list.present(alert("Save", "Cancel"))
     list.cancelAlert()
     list.present(alert("Understood"))
@@ -99,8 +96,7 @@ struct AlertTests {
     #expect(log.words.count == 2)
   }
 
-  @Test("Return chooses the preferred action, or one that destroys nothing")
-  func defaultAction() {
+  @Test func `Return chooses the preferred action, or one that destroys nothing`() {
     let alert = Alert(title: "Delete?")
     #expect(alert.defaultAction == nil)
     let delete = AlertAction(title: "Delete", style: .destructive)
@@ -115,8 +111,7 @@ struct AlertTests {
     #expect(alert.defaultAction === delete)
   }
 
-  @Test("The list is drawn again when an alert comes or goes")
-  func display() {
+  @Test func `The list is drawn again when an alert comes or goes`() {
     let display = CountingDisplay()
     list.display = display
     list.present(alert("A", "B"))

@@ -9,8 +9,7 @@ import Testing
 struct AnswerTests {
   let list = ListController()
 
-  @Test("An answer inside the begin call works, and is handled right after it")
-  func insideBegin() {
+  @Test func `An answer inside the begin call works, and is handled right after it`() {
     list.onInitialLoad = { [unowned list] load in
       load.succeed { list.rows = [1] }
       #expect(list.rows.isEmpty)
@@ -20,8 +19,7 @@ struct AnswerTests {
     #expect(list.state == .idle)
   }
 
-  @Test("Old code can be handed the load's own functions")
-  func oldCode() {
+  @Test func `Old code can be handed the load's own functions`() {
     func fetch(success: @escaping () -> Void, failure: @escaping ((any Error)?) -> Void) {
       success()
     }
@@ -59,8 +57,7 @@ struct AnswerTests {
     #expect(list.history.count == 50)
   }
 
-  @Test("What delegates call from within hooks and commits waits in order")
-  func reentrant() {
+  @Test func `What delegates call from within hooks and commits waits in order`() {
     list.onTransition = { [unowned list] _, new in
       if new == .idle, list.history.isEmpty { list.loadNewer() }
     }
@@ -80,8 +77,7 @@ struct AnswerTests {
     )
   }
 
-  @Test("Stopping reaches the work: handlers run once, at once when too late")
-  func onCancel() {
+  @Test func `Stopping reaches the work: handlers run once, at once when too late`() {
     let stops = Counter()
     list.reload()
     let load = list.initialLoads.removeLast()
@@ -98,8 +94,7 @@ struct AnswerTests {
     #expect(stops.count == 2)
   }
 
-  @Test("A commit that was given before the load was superseded doesn't run after it")
-  func answeredThenSuperseded() async {
+  @Test func `A commit that was given before the load was superseded doesn't run after it`() async {
     list.reload()
     let load = list.initialLoads.removeLast()
     await withCheckedContinuation { continuation in

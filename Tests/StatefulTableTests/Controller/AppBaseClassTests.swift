@@ -187,8 +187,7 @@ struct AppBaseClassTests {
     override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
   }
 
-  @Test("A subclass of an app's base class overrides every load, and is heard")
-  func everyLoad() async throws {
+  @Test func `A subclass of an app's base class overrides every load, and is heard`() async throws {
     let list = List()
     list.loadOptions.nextPageOffset = 0
     list.reload()
@@ -299,8 +298,7 @@ struct AppBaseClassTests {
     }
   }
 
-  @Test("A subclass overrides every async load of its base class")
-  func everyAsyncLoad() async {
+  @Test func `A subclass overrides every async load of its base class`() async {
     let list = AsyncList()
     list.loadOptions.nextPageOffset = 0
     for request in [list.reload, list.loadNewer, list.loadNextPage, list.loadPreviousPage] {

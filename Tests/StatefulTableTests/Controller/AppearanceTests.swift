@@ -52,8 +52,7 @@ struct AppearanceTests {
     return log.calls
   }
 
-  @Test("The first list, and one that comes in front and goes, are told in UIKit's order")
-  func stack() {
+  @Test func `The first list, and one that comes in front and goes, are told in UIKit's order`() {
     #expect(calls { screen.appear() } == ["a did load", "a will appear", "a did appear"])
     let pushed = calls { a.show(b) }
     #expect(
@@ -65,8 +64,7 @@ struct AppearanceTests {
     #expect(popped == ["b will disappear", "a will appear", "b did disappear", "a did appear"])
   }
 
-  @Test("Going back over several lists tells only those that come and go")
-  func severalLists() {
+  @Test func `Going back over several lists tells only those that come and go`() {
     let c = LifeList("c", log)
     screen.appear()
     a.show(b)
@@ -75,8 +73,7 @@ struct AppearanceTests {
     #expect(popped == ["c will disappear", "a will appear", "c did disappear", "a did appear"])
   }
 
-  @Test("The end of the session is told to the list in front, once")
-  func end() {
+  @Test func `The end of the session is told to the list in front, once`() {
     screen.appear()
     a.show(b)
     let left = calls {
@@ -86,8 +83,7 @@ struct AppearanceTests {
     #expect(left == ["b will disappear", "b did disappear"])
   }
 
-  @Test("A list that closes itself when it appears is told of both, in order")
-  func closesItself() {
+  @Test func `A list that closes itself when it appears is told of both, in order`() {
     screen.appear()
     b.onWillAppear = { [unowned b] in b.close() }
     let shown = calls { a.show(b) }
@@ -101,8 +97,7 @@ struct AppearanceTests {
     #expect(b.display == nil)
   }
 
-  @Test("Plain lines appear and disappear as a screen does")
-  func plainOutput() async throws {
+  @Test func `Plain lines appear and disappear as a screen does`() async throws {
     // Without a row nothing is written.
     try await PlainOutput().write(a, to: -1)
     #expect(
@@ -112,8 +107,7 @@ struct AppearanceTests {
     )
   }
 
-  @Test("A title that is set is drawn")
-  func title() {
+  @Test func `A title that is set is drawn`() {
     screen.appear()
     #expect(screen.frame().text(ofLine: 0) == "a")
     var isDrawn = false

@@ -48,8 +48,7 @@ struct DelegateObjectTests {
     }
   }
 
-  @Test("It loads those of several lists, each load in the style that it has")
-  func severalLists() async {
+  @Test func `It loads those of several lists, each load in the style that it has`() async {
     let source = Letters()
     let lists = [LetterList(source), LetterList(source)]
     for list in lists {

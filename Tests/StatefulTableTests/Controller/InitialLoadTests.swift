@@ -9,8 +9,7 @@ import Testing
 struct InitialLoadTests {
   let list = ListController()
 
-  @Test("One event is told in order: rows, table, state, end")
-  func order() {
+  @Test func `One event is told in order: rows, table, state, end`() {
     list.appear()
     #expect(list.state == .initialLoading)
     list.succeedInitial(3)
@@ -48,8 +47,7 @@ struct InitialLoadTests {
     #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
   }
 
-  @Test("A reload supersedes the load in flight, whose answer then changes nothing")
-  func reloadSupersedes() {
+  @Test func `A reload supersedes the load in flight, whose answer then changes nothing`() {
     list.reload()
     let stale = list.initialLoads[0]
     list.reload()

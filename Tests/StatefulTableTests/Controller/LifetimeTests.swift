@@ -24,8 +24,7 @@ struct LifetimeTests {
     load.succeed { Issue.record("a commit ran without its controller") }
   }
 
-  @Test("A commit that never runs is let go, even one that holds its own load")
-  func discardedCommit() async {
+  @Test func `A commit that never runs is let go, even one that holds its own load`() async {
     let list = ListController()
     list.reload()
     let released = Self.answerElsewhere(list.initialLoads.removeLast())

@@ -40,8 +40,7 @@ struct LoadOptionTests {
     }
   }
 
-  @Test("Gaps can't be marked in a list that is a section of others, and that is reported")
-  func gapPolicy() {
+  @Test func `Gaps can't be marked in a list that is a section of others, and that is reported`() {
     let list = NoteList(source: NoteServer(3))
     let recorder = RecordingDelegate()
     list.statefulDelegate = recorder

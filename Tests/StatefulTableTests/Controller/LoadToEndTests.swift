@@ -16,8 +16,7 @@ struct LoadToEndTests {
     list.load(50)
   }
 
-  @Test("A delegate that is asked for more pages sees that the load before has ended")
-  func delegateLooksAtLoads() {
+  @Test func `A delegate that is asked for more pages sees that the load before has ended`() {
     let list = LookingList(clock: clock)
     list.load(50)
     list.loadToEnd()
@@ -28,8 +27,7 @@ struct LoadToEndTests {
     #expect(list.seenFailures == 1)
   }
 
-  @Test("Leaving the screen ends it, and not the page in flight")
-  func disappearance() {
+  @Test func `Leaving the screen ends it, and not the page in flight`() {
     list.beginAppearanceTransition(true)
     list.endAppearanceTransition()
     list.loadToEnd()
@@ -39,8 +37,7 @@ struct LoadToEndTests {
     #expect(list.state == .idle)
   }
 
-  @Test("Between two pages that are answered at once, others get their turn")
-  func answeredAtOnce() async {
+  @Test func `Between two pages that are answered at once, others get their turn`() async {
     var turns = 0
     var pagesWithoutTurn = 0
     list.onNextPage = { [unowned list] load in
@@ -60,8 +57,7 @@ struct LoadToEndTests {
     #expect(list.misuses.isEmpty)
   }
 
-  @Test("What is answered at once is stopped at once, and never runs ahead of itself")
-  func stoppedAtOnce() async {
+  @Test func `What is answered at once is stopped at once, and never runs ahead of itself`() async {
     list.onNextPage = { [unowned list] load in
       list.loadToEnd()
       load.succeed {
@@ -77,8 +73,7 @@ struct LoadToEndTests {
     #expect(list.rows.count == 500)
   }
 
-  @Test("Its spinner turns from the first page to the last, and says where it goes")
-  func spinner() {
+  @Test func `Its spinner turns from the first page to the last, and says where it goes`() {
     list.tableView.scroll(by: .max)
     clock.advance(by: .seconds(100))
     list.cancelLoading()

@@ -13,8 +13,7 @@ struct LoadWaitTests {
 
   init() { list.hasMorePages = true }
 
-  @Test("Before the first rows, a page waits for them, and they for a request")
-  func firstRows() {
+  @Test func `Before the first rows, a page waits for them, and they for a request`() {
     #expect(nextPage == .firstRows)
     #expect(list.loads.initial.waitsFor == .request)
     list.reload()
@@ -24,8 +23,7 @@ struct LoadWaitTests {
     #expect(list.loads.initial.waitsFor == .retry)
   }
 
-  @Test("A page waits until the user comes near, and not at all while it loads")
-  func scrolling() {
+  @Test func `A page waits until the user comes near, and not at all while it loads`() {
     list.load(20)
     #expect(nextPage == .scrolling)
     list.tableView.scroll(by: .max)
@@ -69,8 +67,7 @@ struct LoadWaitTests {
     #expect(nextPage == .rows)
   }
 
-  @Test("A list that loads nothing says so")
-  func loadsNothing() {
+  @Test func `A list that loads nothing says so`() {
     final class Menu: StatefulTableController {
       override var loadsRows: Bool { false }
     }

@@ -36,8 +36,7 @@ struct OwnDelegateTests {
     }
   }
 
-  @Test("An error thrown is the failure, also a CancellationError that nobody caused")
-  func failure() async {
+  @Test func `An error thrown is the failure, also a CancellationError that nobody caused`() async {
     let list = AsyncList()
     list.gate.open()
     list.error = CancellationError()
@@ -88,8 +87,7 @@ struct OwnDelegateTests {
     #expect("\(LoadError.unimplemented(.nextPage))".contains("Implement nextPage(in:)"))
   }
 
-  @Test("Another object that loads is told what happens as well")
-  func otherDelegate() async {
+  @Test func `Another object that loads is told what happens as well`() async {
     let list = ListController()
     var delegate: RecordingDelegate? = RecordingDelegate()
     list.statefulDelegate = delegate
@@ -134,8 +132,7 @@ struct OwnDelegateTests {
     }
   }
 
-  @Test("A paged list hears what happens, misuse included")
-  func pagedList() async {
+  @Test func `A paged list hears what happens, misuse included`() async {
     let list = PagedWatcher(source: ServerList(count: 0, pageSize: 1))
     await list.reloaded()
     list.tableView.insertRows(at: .rows(3..<4))

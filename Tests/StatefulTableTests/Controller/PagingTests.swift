@@ -30,8 +30,7 @@ struct PagingTests {
     #expect(list.history.filter { $0.kind == .nextPage }.count == 6)
   }
 
-  @Test("Where rows are still to appear after the last one, nothing is said of an end")
-  func openEnd() {
+  @Test func `Where rows are still to appear after the last one, nothing is said of an end`() {
     var lines: [String] {
       list.stateViewLines(at: .belowRows, size: list.tableView.size).map(\.string)
     }
@@ -44,8 +43,7 @@ struct PagingTests {
     #expect(lines.isEmpty)
   }
 
-  @Test("No rows but more to come is still loading, without a flash of the empty view")
-  func noFlashOfEmpty() {
+  @Test func `No rows but more to come is still loading, without a flash of the empty view`() {
     list.hasMorePages = true
     list.reload()
     list.succeedInitial(0)
@@ -63,8 +61,7 @@ struct PagingTests {
     )
   }
 
-  @Test("With rows, idle is announced between a load and the page that follows")
-  func idleInBetween() {
+  @Test func `With rows, idle is announced between a load and the page that follows`() {
     list.hasMorePages = true
     list.reload()
     list.succeedInitial(2)
@@ -77,8 +74,7 @@ struct PagingTests {
     )
   }
 
-  @Test("The delegate is asked once after each load that ended")
-  func questions() {
+  @Test func `The delegate is asked once after each load that ended`() {
     list.load(50)
     #expect(list.questions == 1)
     list.tableView.scroll(by: 3)

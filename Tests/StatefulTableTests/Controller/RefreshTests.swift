@@ -7,8 +7,7 @@ import Testing
 struct RefreshTests {
   let list = ListController()
 
-  @Test("A refresh that returns no rows replaces the content and stays where it is")
-  func replaced() {
+  @Test func `A refresh that returns no rows replaces the content and stays where it is`() {
     list.load(50)
     list.tableView.scroll(by: 5)
     list.loadNewer()
@@ -20,8 +19,7 @@ struct RefreshTests {
     #expect(list.tableView.anchor?.indexPath.row == 5)
   }
 
-  @Test("A refresh supersedes a page; nothing else does it supersede")
-  func supersedesPage() {
+  @Test func `A refresh supersedes a page; nothing else does it supersede`() {
     list.hasMorePages = true
     list.load(50)
     list.loadNextPage()
@@ -57,8 +55,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("A refresh that finds nothing keeps the place, the selection and what is unseen")
-  func nothingNew() {
+  @Test func `A refresh that finds nothing keeps the place, the selection and what is unseen`() {
     let list = AskedList(lines: 10)
     list.load(1000)
     list.tableView.scroll(by: 300)
@@ -79,8 +76,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("Rows that a refresh returns but the data doesn't have are found out")
-  func wrongBooks() {
+  @Test func `Rows that a refresh returns but the data doesn't have are found out`() {
     list.load(50)
     list.loadNewer()
     list.refreshes.removeLast().succeed { .rows(0..<5) }
@@ -89,8 +85,7 @@ struct RefreshTests {
     #expect(list.state == .idle)
   }
 
-  @Test("Without a refresh of its own, a delegate's initial load is begun again")
-  func defaultRefresh() async {
+  @Test func `Without a refresh of its own, a delegate's initial load is begun again`() async {
     final class Plain: StatefulTableController {
       var rows: [Int] = []
       var waiting: [Load<Void>] = []

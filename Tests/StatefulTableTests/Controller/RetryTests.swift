@@ -33,8 +33,7 @@ struct RetryTests {
     #expect(list.rows.count == 5)
   }
 
-  @Test("What the user stopped doesn't start itself again, until a scroll or a request")
-  func cancelPauses() {
+  @Test func `What the user stopped doesn't start itself again, until a scroll or a request`() {
     list.hasMorePages = true
     list.load(5)
     list.cancelLoading()

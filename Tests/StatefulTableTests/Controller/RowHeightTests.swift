@@ -27,8 +27,7 @@ struct RowHeightTests {
     table.size = Size(columns: 8, lines: 6)
   }
 
-  @Test("A display that is set later measures the rows on screen, of which the first stays")
-  func laterDisplay() {
+  @Test func `A display that is set later measures the rows on screen, of which the first stays`() {
     table.scrollToRow(at: IndexPath(row: 9, section: 0), at: .top)
     #expect(table.anchor?.indexPath.row == 9)
     let display = MeasuringDisplay()
@@ -37,8 +36,7 @@ struct RowHeightTests {
     #expect(table.anchor?.indexPath.row == 9)
   }
 
-  @Test("A list that is closed stays as it was seen last")
-  func closedList() {
+  @Test func `A list that is closed stays as it was seen last`() {
     let display = MeasuringDisplay()
     list.display = display
     table.scroll(by: 3)

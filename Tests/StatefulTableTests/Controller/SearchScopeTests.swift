@@ -26,8 +26,7 @@ struct SearchScopeTests {
     list.load(3)
   }
 
-  @Test("Another scope searches for the same text, without a delay")
-  func sharedText() {
+  @Test func `Another scope searches for the same text, without a delay`() {
     list.search(for: "tea")
     list.initialLoads[0].succeed()
     list.loadOptions.searchDelay = .seconds(60)
@@ -39,8 +38,7 @@ struct SearchScopeTests {
     #expect(list.loads.history.map(\.cause) == [.reload, .search, .search])
   }
 
-  @Test("Another scope takes along a text that still waits")
-  func waitingText() {
+  @Test func `Another scope takes along a text that still waits`() {
     list.loadOptions.searchTrigger = .submit
     list.search(for: "tea")
     #expect(list.initialLoads.isEmpty)
@@ -48,8 +46,7 @@ struct SearchScopeTests {
     #expect(list.told == ["scope 1", "text tea"])
   }
 
-  @Test("If a search fails, its scope goes back, and a page is loaded within the old one")
-  func failure() {
+  @Test func `If a search fails, its scope goes back, and a page is loaded within the old one`() {
     list.searchScope = 1
     list.initialLoads[0].fail(Offline())
     #expect(list.searchScope == 0)
@@ -59,8 +56,7 @@ struct SearchScopeTests {
     #expect(list.told.last == "scope 1")
   }
 
-  @Test("A scope that isn't there is the nearest one")
-  func nearest() {
+  @Test func `A scope that isn't there is the nearest one`() {
     list.searchScope = 9
     #expect(list.searchScope == 2)
     list.initialLoads[0].succeed()

@@ -38,8 +38,7 @@ struct SearchTests {
     for _ in 0..<10 where books.isSettled == false && !books.isLoading { await Task.yield() }
   }
 
-  @Test("A text is searched for when it hasn't changed for a while")
-  func delay() async throws {
+  @Test func `A text is searched for when it hasn't changed for a while`() async throws {
     books.search(for: "a")
     #expect(books.searchText == "a")
     try await clock.sleepers(1)
@@ -62,8 +61,7 @@ struct SearchTests {
     #expect(books.history.map(\.cause) == [.reload, .search])
   }
 
-  @Test("A text that changes at the last moment isn't searched for any more")
-  func lastMoment() async throws {
+  @Test func `A text that changes at the last moment isn't searched for any more`() async throws {
     books.search(for: "a")
     try await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
@@ -72,8 +70,7 @@ struct SearchTests {
     #expect(books.texts == ["ab"])
   }
 
-  @Test("An unchanged text changes nothing, neither does going back to it in time")
-  func unchanged() async {
+  @Test func `An unchanged text changes nothing, neither does going back to it in time`() async {
     books.search(for: "")
     books.search(for: "a")
     books.search(for: "a")
@@ -84,8 +81,7 @@ struct SearchTests {
     #expect(books.initialLoads.count == 1)
   }
 
-  @Test("cancelLoading() forgets a search that is about to begin")
-  func cancelled() async throws {
+  @Test func `cancelLoading() forgets a search that is about to begin`() async throws {
     books.search(for: "a")
     books.cancelLoading()
     #expect(books.searchText.isEmpty)
@@ -97,8 +93,7 @@ struct SearchTests {
     #expect(books.texts == ["a"])
   }
 
-  @Test("A search that is about to begin keeps no controller")
-  func lifetime() {
+  @Test func `A search that is about to begin keeps no controller`() {
     var list: Books? = Books(clock: clock)
     let released = Weak(list)
     list?.search(for: "a")
@@ -108,8 +103,7 @@ struct SearchTests {
 
   // MARK: Searches that fail or are stopped
 
-  @Test("A search that failed can be searched again, and given up for the text before")
-  func failedAgain() {
+  @Test func `A search that failed can be searched again, and given up for the text before`() {
     books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.fail()
@@ -126,8 +120,7 @@ struct SearchTests {
     #expect(books.state == .idle)
   }
 
-  @Test("A reload during a search loads the rows of that search")
-  func reloadDuringSearch() {
+  @Test func `A reload during a search loads the rows of that search`() {
     books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.reload()
@@ -137,8 +130,7 @@ struct SearchTests {
     #expect(books.texts == ["a"])
   }
 
-  @Test("A search that is cancelled leaves the failure of the one before to be retried")
-  func cancelledAfterFailure() {
+  @Test func `A search that is cancelled leaves the failure of the one before to be retried`() {
     books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.fail()
@@ -150,8 +142,7 @@ struct SearchTests {
     #expect(books.texts == ["a", "b", "a"])
   }
 
-  @Test("A search asked for within a hook tells the list its text when the load begins")
-  func withinHook() {
+  @Test func `A search asked for within a hook tells the list its text when the load begins`() {
     final class Hooked: ListController, SearchableController {
       var texts: [String] = []
       override func statefulTableController(
@@ -169,8 +160,7 @@ struct SearchTests {
     #expect(list.searchText == "a")
   }
 
-  @Test("The title names no search that failed or was stopped")
-  func title() {
+  @Test func `The title names no search that failed or was stopped`() {
     books.loadOptions.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 60, lines: 8))
     screen.appear()

@@ -26,8 +26,7 @@ struct StateChangesTests {
     }
   }
 
-  @Test("A watcher gets the current state first, then every new one, in order")
-  func everyState() async {
+  @Test func `A watcher gets the current state first, then every new one, in order`() async {
     let list = ListController()
     list.reload()
     let watcher = Watcher()
@@ -51,8 +50,7 @@ struct StateChangesTests {
     #expect(watcher.isOver)
   }
 
-  @Test("It retains no controller, and ends with it")
-  func lifetime() async throws {
+  @Test func `It retains no controller, and ends with it`() async throws {
     var list: ListController? = ListController()
     let released = Weak(list)
     let changes = try #require(list?.stateChanges)
@@ -66,8 +64,7 @@ struct StateChangesTests {
     #expect(watcher.states == [.idle, .initialLoading])
   }
 
-  @Test("Whoever stops watching is forgotten, and the others go on")
-  func stopped() async {
+  @Test func `Whoever stops watching is forgotten, and the others go on`() async {
     let list = ListController()
     let (first, second) = (Watcher(), Watcher())
     let task = first.watch(list.stateChanges)

@@ -56,8 +56,7 @@ struct TimeoutTests {
     #expect(retrying.history[0].duration > .seconds(86_400))
   }
 
-  @Test("The library reads no clock that can be set")
-  func wallClock() throws {
+  @Test func `The library reads no clock that can be set`() throws {
     let files = FileManager.default.enumerator(
       atPath: Repository.root.appending(path: "Sources").path(percentEncoded: false)
     )
@@ -85,8 +84,7 @@ struct TimeoutTests {
     #expect(list.history.map(\.duration) == [.zero, .seconds(1)])
   }
 
-  @Test("An error that is dropped from the history can look at the history")
-  func droppedError() {
+  @Test func `An error that is dropped from the history can look at the history`() {
     final class Mistake: Error {
       let look: @MainActor @Sendable () -> Void
 
@@ -108,8 +106,7 @@ struct TimeoutTests {
     #expect(list.history.count == 100)
   }
 
-  @Test("settled() gives up when its task is cancelled")
-  func settledCancelled() async {
+  @Test func `settled() gives up when its task is cancelled`() async {
     list.reload()
     let waiting = Task { await list.settled() }
     await Task.yield()

@@ -37,8 +37,7 @@ struct ListDiffTests {
     #expect(diff.isEmpty == (old == new))
   }
 
-  @Test("Every pair of short lists, with ids that repeat, is turned into each other")
-  func smallWorld() {
+  @Test func `Every pair of short lists, with ids that repeat, is turned into each other`() {
     let lists = (0...Depth.tries(4, deep: 5)).flatMap { length in
       (0..<power(3, length)).map { number in
         (0..<length).map { number / power(3, $0) % 3 }
@@ -59,8 +58,7 @@ struct ListDiffTests {
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
 
-  @Test("Random lists are turned into each other, and no row moves that could have stayed")
-  func random() {
+  @Test func `Random lists are turned into each other, and no row moves that could have stayed`() {
     for seed in 0..<2_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let old = Array(0..<generator.below(40)).shuffled(using: &generator)

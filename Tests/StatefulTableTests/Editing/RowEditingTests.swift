@@ -45,8 +45,7 @@ struct RowEditingTests {
     #expect(list.allNames == ["Alan", "Chen", "Cora", "Cyd"])
   }
 
-  @Test("Rows are deleted from the last to the first")
-  func order() {
+  @Test func `Rows are deleted from the last to the first`() {
     let action = list.deleteAction
     action.handler(.rows(0..<1) + .rows(0..<2, inSection: 2))
     #expect(list.allNames == ["Alan", "Cyd"])
@@ -71,8 +70,7 @@ struct RowEditingTests {
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test("Where a row can't go, or that doesn't exist, nothing moves")
-  func refused() {
+  @Test func `Where a row can't go, or that doesn't exist, nothing moves`() {
     for (source, target) in [
       (row(2, 2), row(0, 0)), (row(0, 0), row(0, 0)), (row(0, 0), row(2, 0)),
       (row(0, 0), row(4, 2)), (row(0, 0), row(0, 3)), (row(9, 0), row(0, 0)),

@@ -127,8 +127,7 @@ struct AlarmTests {
     await Task.yield()
   }
 
-  @Test("An alarm retains nothing once it has gone off")
-  func lifetime() async {
+  @Test func `An alarm retains nothing once it has gone off`() async {
     let timeline = Timeline(ContinuousClock())
     var isOver = false
     var alarm: Alarm? = Alarm(at: .zero, on: timeline) { isOver = true }

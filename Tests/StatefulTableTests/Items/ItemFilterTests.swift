@@ -31,8 +31,7 @@ struct ItemFilterTests {
     return list
   }
 
-  @Test("A fuzzy filter shows the rows that fit best first, and equal ones in their order")
-  func fuzzy() {
+  @Test func `A fuzzy filter shows the rows that fit best first, and equal ones in their order`() {
     let list = list(["c a t a l o g", "catalog", "a log", "log", "log"])
     list.filterMatching = .fuzzy
     list.filter("log")
@@ -98,8 +97,7 @@ struct ItemFilterTests {
     #expect(list.selectedItems.map(\.text) == ["log two"])
   }
 
-  @Test("A filtered list that was edited shows what one does that was filtered afterwards")
-  func randomEdits() {
+  @Test func `A filtered list that was edited shows what one does that was filtered afterwards`() {
     let texts = ["log", "a log", "catalog", "l o g", "blog", "dog", "Log l"]
     for seed in 0..<UInt64(Depth.tries(20, deep: 2_000)) {
       var random = SeededGenerator(seed: seed)

@@ -103,8 +103,7 @@ struct ItemListTests {
     #expect(list.ids == (isDescending ? odd + even : even + odd))
   }
 
-  @Test("The cursor stays on its row when the order changes")
-  func cursor() async {
+  @Test func `The cursor stays on its row when the order changes`() async {
     let list = JobList()
     let screen = await show(list, Self.jobs(0..<10), lines: 14)
     screen.send(.down, .down, .down)
@@ -112,8 +111,7 @@ struct ItemListTests {
     #expect(list.tableView.cursor.flatMap(list.item)?.id == 3)
   }
 
-  @Test("Another order during a load holds also for what the load brings")
-  func orderDuringLoad() async {
+  @Test func `Another order during a load holds also for what the load brings`() async {
     let list = JobList()
     let screen = await show(list, Self.jobs(0..<6))
     list.answer = Self.jobs(0..<8)
@@ -177,8 +175,7 @@ struct ItemListTests {
 
   // MARK: Totals
 
-  @Test("The title counts what a list that stores its rows knows of all of them")
-  func total() async {
+  @Test func `The title counts what a list that stores its rows knows of all of them`() async {
     let list = PlainList()
     list.title = "Results"
     list.loadOptions.nextPageOffset = 0
@@ -188,8 +185,7 @@ struct ItemListTests {
     #expect(screen.frame().text.split(separator: "\n").first?.hasSuffix("1 of 64") == true)
   }
 
-  @Test("A list in sections knows its total if all of its lists do")
-  func totals() async {
+  @Test func `A list in sections knows its total if all of its lists do`() async {
     let (jobs, plain) = (JobList(), PlainList())
     let both = SectionedController([jobs, plain])
     #expect(both.totalCount == nil)
@@ -200,8 +196,7 @@ struct ItemListTests {
 
   // MARK: Causes
 
-  @Test("An async load knows why it began")
-  func cause() async {
+  @Test func `An async load knows why it began`() async {
     final class Causes: ItemTableController<Job> {
       var causes: [LoadCause?] = []
 

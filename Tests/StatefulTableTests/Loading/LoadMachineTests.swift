@@ -5,8 +5,7 @@ import Testing
 
 @Suite("LoadMachine")
 struct LoadMachineTests {
-  @Test("The transition table in the tests is the one the machine follows")
-  func documentedTable() throws {
+  @Test func `The transition table in the tests is the one the machine follows`() throws {
     let article = try Repository.text(
       "Tests/StatefulTableTests/Loading/Transitions.md"
     )

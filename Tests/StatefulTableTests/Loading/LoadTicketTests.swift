@@ -7,8 +7,7 @@ import Testing
 @MainActor struct LoadTicketTests {
   private let list = ListController()
 
-  @Test("A load that somebody keeps can't answer a later one")
-  func keptLoad() throws {
+  @Test func `A load that somebody keeps can't answer a later one`() throws {
     var kept: Load<Void>?
     list.onInitialLoad = { [unowned list] load in
       if kept == nil { kept = load }
@@ -29,8 +28,7 @@ import Testing
     #expect(list.history.count == 5 && list.state == .idle)
   }
 
-  @Test("What a load is to do when it is stopped is not done for the next one")
-  func stoppedLoad() {
+  @Test func `What a load is to do when it is stopped is not done for the next one`() {
     let stops = Counter()
     var isAnswered = true
     list.onInitialLoad = { [unowned list] load in

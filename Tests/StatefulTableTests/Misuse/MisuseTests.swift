@@ -32,8 +32,7 @@ struct MisuseTests {
     #expect(list.state == .idle)
   }
 
-  @Test("An answer to a load that was stopped, or took too long, is no mistake")
-  func stale() async {
+  @Test func `An answer to a load that was stopped, or took too long, is no mistake`() async {
     list.reload()
     list.reload()
     list.initialLoads[0].succeed {}
@@ -99,8 +98,7 @@ struct MisuseTests {
     }
   }
 
-  @Test("Loads may be let go of by clearing the array that hooks look at")
-  func clearing() async {
+  @Test func `Loads may be let go of by clearing the array that hooks look at`() async {
     list.load(3)
     var counts: [Int] = []
     list.onTransition = { [unowned list] _, _ in counts.append(list.initialLoads.count) }

@@ -22,8 +22,7 @@ struct SilenceTests {
     }
   }
 
-  @Test("An answer that changes rows outside of its commit is reported, with the load")
-  func lateAnswer() {
+  @Test func `An answer that changes rows outside of its commit is reported, with the load`() {
     list.load(3)
     list.reload()
     let load = list.initialLoads.removeLast()
@@ -34,8 +33,7 @@ struct SilenceTests {
     #expect(list.tableView.numberOfRows == 2)
   }
 
-  @Test("A late answer that was superseded is found as well, before it replaces newer rows")
-  func supersededAnswer() {
+  @Test func `A late answer that was superseded is found as well, before it replaces newer rows`() {
     list.load(3)
     list.hasMorePages = true
     list.loadNextPage()
@@ -64,8 +62,7 @@ struct SilenceTests {
     #expect(list.misuses == [.rowsChanged, .rowsChanged])
   }
 
-  @Test("Rows on screen that others have replaced are found by their ids")
-  func changedIDs() {
+  @Test func `Rows on screen that others have replaced are found by their ids`() {
     let list = NamedRows(lines: 5)
     list.load(20)
     list.rows[12] = 120
@@ -76,8 +73,7 @@ struct SilenceTests {
     #expect(list.misuses == [.rowsChanged])
   }
 
-  @Test("Rows that change in a commit, in a batch, or before a call of the table are fine")
-  func toldRows() {
+  @Test func `Rows that change in a commit, in a batch, or before a call of the table are fine`() {
     list.load(10)
     list.loadNewer()
     list.rows.append(10)
@@ -95,8 +91,7 @@ struct SilenceTests {
     #expect(list.misuses.isEmpty)
   }
 
-  @Test("Another list as a table's data source or delegate isn't taken, and is reported")
-  func otherDataSource() {
+  @Test func `Another list as a table's data source or delegate isn't taken, and is reported`() {
     list.rows = [1, 2]
     list.tableView.dataSource = list
     list.tableView.delegate = list
@@ -125,8 +120,7 @@ struct SilenceTests {
     }
   }
 
-  @Test("Nothing is lost where an override doesn't call super")
-  func missingSuper() async {
+  @Test func `Nothing is lost where an override doesn't call super`() async {
     let list = ForgetfulList()
     let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
     screen.appear()
@@ -141,8 +135,7 @@ struct SilenceTests {
     #expect(list.calls.suffix(2) == ["will disappear", "did disappear"])
   }
 
-  @Test("Each misuse says what has happened, and what to do")
-  func words() {
+  @Test func `Each misuse says what has happened, and what to do`() {
     let mistakes: [LoadMisuse.Kind] = [
       .answeredTwice(.nextPage), .endlessRequests, .rowsChangedDuringLoad(.nextPage), .rowsChanged,
       .otherDataSource,

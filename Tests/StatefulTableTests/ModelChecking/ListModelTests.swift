@@ -12,8 +12,7 @@ struct ListModelTests {
   /// How many events away from its beginning a state may be; a deep run goes to the end.
   private static let depth = Depth.tries(6, deep: .max)
 
-  @Test("In every state that sequences of events can bring about, every rule holds")
-  func everyState() {
+  @Test func `In every state that sequences of events can bring about, every rule holds`() {
     let report = Self.checker.explore(from: ListModel(), depth: Self.depth)
     #expect(report.counterexample == nil)
     // A world from which hardly anything can be reached checks nothing.
@@ -21,8 +20,7 @@ struct ListModelTests {
     #expect(report.depth >= min(Self.depth, 10))
   }
 
-  @Test("The shortest path to a state that breaks a rule is told")
-  func counterexample() {
+  @Test func `The shortest path to a state that breaks a rule is told`() {
     // Not a rule: that a failed refresh isn't retried.
     let checker = ModelChecker<ListModel, ListModel.Event>(events: \.events) { model, event in
       _ = model.take(event)

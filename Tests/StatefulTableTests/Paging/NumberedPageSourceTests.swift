@@ -32,8 +32,7 @@ struct NumberedPageSourceTests {
     #expect(try await Self.sizes(source) == [10, 10, 5])
   }
 
-  @Test("Without a total, the last page is the first without items")
-  func unknownTotal() async throws {
+  @Test func `Without a total, the last page is the first without items`() async throws {
     #expect(try await Self.sizes(Self.source(total: nil)) == [10, 10, 5, 0])
     #expect(try await Self.sizes(Self.source(total: nil, count: 20)) == [10, 10, 0])
   }
@@ -53,8 +52,7 @@ struct NumberedPageSourceTests {
     )
   }
 
-  @Test("A huge page size overflows nothing")
-  func hugePageSize() async throws {
+  @Test func `A huge page size overflows nothing`() async throws {
     let source = NumberedPageSource(pageSize: .max) { _, _ in ([Entry(id: 1)], .max) }
     let page = try await source.page(after: 1_000)
     #expect(page.next == nil)

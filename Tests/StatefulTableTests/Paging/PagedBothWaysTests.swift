@@ -30,8 +30,7 @@ struct PagedBothWaysTests {
     #expect(list.ids == Array(0..<4))
   }
 
-  @Test("A source that can't load a previous page says what to implement")
-  func unimplemented() async {
+  @Test func `A source that can't load a previous page says what to implement`() async {
     struct Halfway: PageSource {
       func page(after cursor: Int?) async throws -> Page<Entry, Int> {
         Page([Entry(id: 5)], previous: 5, next: nil)

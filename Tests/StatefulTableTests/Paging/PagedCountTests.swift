@@ -41,8 +41,7 @@ struct PagedCountTests {
     #expect(list.duplicateCount == 1)
   }
 
-  @Test("Duplicates that take the place of rows are one update of the table")
-  func replacedAtOnce() async {
+  @Test func `Duplicates that take the place of rows are one update of the table`() async {
     let source = ServerList(count: 100, pageSize: 50)
     let list = Surrounded(source: source)
     list.tableView.size = Size(columns: 20, lines: 10)

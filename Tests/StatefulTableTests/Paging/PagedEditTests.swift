@@ -4,8 +4,7 @@ import Testing
 @MainActor
 @Suite("Editing a paged list by hand")
 struct PagedEditTests {
-  @Test("Ids that aren't there and rows beyond the end are no trouble")
-  func strangers() async {
+  @Test func `Ids that aren't there and rows beyond the end are no trouble`() async {
     let list = await EntryList.loaded(ServerList(count: 3, pageSize: 10))
     list.remove(id: 77)
     list.update(Entry(id: 77))
@@ -19,8 +18,7 @@ struct PagedEditTests {
     #expect(list.mistakes == [])
   }
 
-  @Test("What was removed comes back to its place, and counts again")
-  func restoring() async {
+  @Test func `What was removed comes back to its place, and counts again`() async {
     let list = await EntryList.loaded(ServerList(count: 100, pageSize: 10), lines: 5)
     list.insert([Entry(id: 200)], at: 4)
     list.tableView.scrollToRow(at: IndexPath(row: 6, section: 0), at: .top)

@@ -48,8 +48,7 @@ struct PagedEndTests {
     await list.settled()
   }
 
-  @Test("Pages grow up to some thousands, and are as they were when it is over")
-  func growing() async {
+  @Test func `Pages grow up to some thousands, and are as they were when it is over`() async {
     let source = NumberSource(count: 30_000)
     let list = await EntryList.loaded(source, lines: 5)
     await loadToEnd(list)
@@ -80,15 +79,13 @@ struct PagedEndTests {
     #expect(source.asked.last == .some(nil))
   }
 
-  @Test("Pages that count items keep their size")
-  func offsets() async {
+  @Test func `Pages that count items keep their size`() async {
     let limited = NumberSource(count: 100, isOffsetBased: true)
     await loadToEnd(await EntryList.loaded(limited, lines: 5))
     #expect(limited.asked == Array(repeating: nil, count: 10))
   }
 
-  @Test("With a cap, long pages are dropped, and come back as long as they were")
-  func capped() async {
+  @Test func `With a cap, long pages are dropped, and come back as long as they were`() async {
     let source = NumberSource(count: 3000)
     let list = await EntryList.loaded(source, lines: 5)
     list.maximumItemCount = 400
@@ -115,8 +112,7 @@ struct PagedEndTests {
     #expect(list.mistakes == [])
   }
 
-  @Test("An empty page doesn't make the pages after it any shorter than the source's")
-  func emptyPage() async {
+  @Test func `An empty page doesn't make the pages after it any shorter than the source's`() async {
     let source = ScriptedPageSource([
       ScriptedPage([Entry(id: 0)]), ScriptedPage([]), ScriptedPage([Entry(id: 1)]),
     ])

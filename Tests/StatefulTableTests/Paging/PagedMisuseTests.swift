@@ -90,8 +90,7 @@ struct PagedMisuseTests {
     #expect(list.tableView.numberOfRows == 5)
   }
 
-  @Test("After a load was cancelled, the source isn't asked for anything else")
-  func cancelled() async {
+  @Test func `After a load was cancelled, the source isn't asked for anything else`() async {
     final class Source: PageSource {
       let gate: Gate
       let pages = Counter()

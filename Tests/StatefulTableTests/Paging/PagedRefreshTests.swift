@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite("Refreshing a paged list")
 struct PagedRefreshTests {
-  @Test("A refresh that finds nothing new doesn't count as other rows")
-  func sameRows() async {
+  @Test func `A refresh that finds nothing new doesn't count as other rows`() async {
     let source = ServerList(count: 100, pageSize: 20)
     source.knowsNewer = true
     let list = await EntryList.loaded(source, lines: 10)

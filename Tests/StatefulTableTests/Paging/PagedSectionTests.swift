@@ -63,16 +63,14 @@ private final class DayList: EntryList {
 @MainActor
 @Suite("Sections of a paged list")
 struct PagedSectionTests {
-  @Test("No index path beyond a section has an item")
-  func indexPaths() async {
+  @Test func `No index path beyond a section has an item`() async {
     let list = await DayList.opened(ServerList(count: 25, pageSize: 25))
     #expect(list.item(at: IndexPath(row: 10, section: 0)) == nil)
     #expect(list.item(at: IndexPath(row: -1, section: 1)) == nil)
     #expect(list.item(at: IndexPath(row: 0, section: 3)) == nil)
   }
 
-  @Test("An item that is applied with another title joins the section beside it")
-  func applied() async {
+  @Test func `An item that is applied with another title joins the section beside it`() async {
     let list = await DayList.opened(ServerList(count: 12, pageSize: 20))
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0) })
     #expect(list.sections == ["day 0: 5 3", "day 4: 40 41", "day 0: 0"])
@@ -95,8 +93,7 @@ struct PagedSectionTests {
     #expect((countings.max() ?? .max) < 50)
   }
 
-  @Test("An edit asks for no title but its own, and counts the sections around it")
-  func editCost() async {
+  @Test func `An edit asks for no title but its own, and counts the sections around it`() async {
     let list = await DayList.opened(ServerList(count: 20_000, pageSize: 20_000))
     list.forgetAsked()
     list.update(Entry(id: 5_005, text: "other"))

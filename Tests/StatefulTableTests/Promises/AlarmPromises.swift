@@ -8,8 +8,7 @@ import Testing
 @MainActor
 @Suite("Alarms on other threads")
 struct AlarmPromises {
-  @Test("An alarm that another thread sets for now goes off")
-  func otherThread() async {
+  @Test func `An alarm that another thread sets for now goes off`() async {
     let timeline = Timeline(ManualClock())
     let counter = Counter()
     let alarms = await withCheckedContinuation { continuation in

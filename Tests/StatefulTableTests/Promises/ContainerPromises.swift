@@ -7,8 +7,7 @@ import Testing
 @MainActor
 @Suite("Lists as sections")
 struct ContainerPromises {
-  @Test("A list among several hides no rows behind a gap that nobody sees")
-  func gap() async {
+  @Test func `A list among several hides no rows behind a gap that nobody sees`() async {
     let server = NoteServer(30)
     let list = NoteList(source: server)
     let screen = TableScreen(
@@ -24,8 +23,7 @@ struct ContainerPromises {
     #expect(isWhole || screen.frame().text.contains("note 109\n  ⋯ more"))
   }
 
-  @Test("The loads of several lists tell how far they are")
-  func progress() throws {
+  @Test func `The loads of several lists tell how far they are`() throws {
     let list = ListController()
     let whole = SectionedController([list, ListController()])
     list.reload()

@@ -74,8 +74,7 @@ struct EditingPromises {
     #expect(list.log.contains("begin page"))
   }
 
-  @Test("A list that is reloaded without rows is empty, and nothing loads")
-  func reloadedWithoutRows() {
+  @Test func `A list that is reloaded without rows is empty, and nothing loads`() {
     let list = ListController().load(3)
     list.hasMorePages = true
     list.rows = []

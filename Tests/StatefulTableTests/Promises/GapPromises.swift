@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite("Gaps of a paged list")
 struct GapPromises {
-  @Test("A gap that the last page closes is the end of the list")
-  func lastPage() async {
+  @Test func `A gap that the last page closes is the end of the list`() async {
     let server = NoteServer(10)
     // After the first rows, the server has nothing to show for a long while.
     server.answer = { cursor in
@@ -34,8 +33,7 @@ struct GapPromises {
     #expect(list.ids == Array(200..<212))
   }
 
-  @Test("A row that is moved to the last place above a gap stays above it")
-  func movedAboveGap() async {
+  @Test func `A row that is moved to the last place above a gap stays above it`() async {
     let server = NoteServer(30)
     let list = NoteList(source: server)
     await list.loadFirstPage()

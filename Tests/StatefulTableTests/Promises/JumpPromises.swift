@@ -33,8 +33,7 @@ struct JumpPromises {
     #expect(list.visibleIDs.contains(row))
   }
 
-  @Test("A jump that was cancelled is over")
-  func cancelledJump() async {
+  @Test func `A jump that was cancelled is over`() async {
     await beginJump()
     list.cancelLoading()
     gate.open()

@@ -42,8 +42,7 @@ struct LoadPromises {
     #expect(!list.log.contains { $0.hasPrefix("detected") })
   }
 
-  @Test("A refresh may tell the table of some of its rows, and return others")
-  func toldAndReturnedOthers() throws {
+  @Test func `A refresh may tell the table of some of its rows, and return others`() throws {
     let (list, load) = try #require(refreshedList())
     load.succeed {
       list.rows.append(30)
@@ -57,8 +56,7 @@ struct LoadPromises {
     #expect(!list.log.contains { $0.hasPrefix("detected") })
   }
 
-  @Test("A refresh that has shown its rows in a preview may return them")
-  func previewed() throws {
+  @Test func `A refresh that has shown its rows in a preview may return them`() throws {
     let (list, load) = try #require(refreshedList())
     load.preview {
       list.prepend(2)
@@ -72,8 +70,7 @@ struct LoadPromises {
 
   // MARK: Empty pages
 
-  @Test("A list says that pages brought nothing new only if it has loaded some")
-  func noEmptyPages() {
+  @Test func `A list says that pages brought nothing new only if it has loaded some`() {
     let list = ListController()
     list.loadOptions.emptyPageBudget = 0
     list.hasMorePages = true

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 @Suite("A refresh of a paged list")
 struct RefreshPromises {
-  @Test("A refresh ends, whatever totals the pages return")
-  func contradictingTotals() async {
+  @Test func `A refresh ends, whatever totals the pages return`() async {
     let server = NoteServer(100)
     let list = NoteList(source: server.numbered)
     list.refreshDepth = .loaded
@@ -61,8 +60,7 @@ struct RefreshPromises {
     #expect(list.item(withID: 3)?.text == "edited")
   }
 
-  @Test("If all pages were loaded, a refresh shows what has come at the end")
-  func newRowsAtTheEnd() async {
+  @Test func `If all pages were loaded, a refresh shows what has come at the end`() async {
     let server = NoteServer(6, pageSize: 3)
     let list = NoteList(source: server)
     await list.loadFirstPage()

@@ -19,8 +19,7 @@ struct SelectionPromises {
 
   // MARK: Filters
 
-  @Test("A selected row that a filter no longer shows after an update stays selected")
-  func updateHidesRow() async {
+  @Test func `A selected row that a filter no longer shows after an update stays selected`() async {
     let list = await list(selecting: 1)
     list.filter("note")
     list.update(Note(1, "other"))
@@ -30,8 +29,7 @@ struct SelectionPromises {
     #expect(list.markedIDs == [1])
   }
 
-  @Test("A selected row that a filter shows after an update is marked")
-  func updateShowsRow() async {
+  @Test func `A selected row that a filter shows after an update is marked`() async {
     let list = await list(selecting: 1)
     list.filter("other")
     list.update(Note(1, "other"))
@@ -40,8 +38,7 @@ struct SelectionPromises {
     #expect(list.markedIDs == [1])
   }
 
-  @Test("The selection follows a hidden row that gets another id")
-  func rename() async {
+  @Test func `The selection follows a hidden row that gets another id`() async {
     let list = await list(selecting: 1)
     list.filter("note 2")
     list.update(Note(100, "note 1"), replacing: 1)
@@ -50,8 +47,7 @@ struct SelectionPromises {
     #expect(list.markedIDs == [100])
   }
 
-  @Test("A hidden row that is removed isn't counted as selected")
-  func removal() async {
+  @Test func `A hidden row that is removed isn't counted as selected`() async {
     let list = await list(selecting: 1)
     list.filter("note 2")
     list.remove(id: 1)
@@ -142,8 +138,7 @@ struct SelectionPromises {
     #expect(list.selectedIDs.isEmpty)
   }
 
-  @Test("A list in which only one row can be selected from now on forgets the others")
-  func singleSelection() async {
+  @Test func `A list in which only one row can be selected from now on forgets the others`() async {
     let list = await list(selecting: 3, lines: 10)
     list.filter("note 2")
     list.tableView.allowsMultipleSelection = false

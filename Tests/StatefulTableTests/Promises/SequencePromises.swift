@@ -40,8 +40,7 @@ struct SequencePromises {
     #expect(list.ids == ids)
   }
 
-  @Test("A refresh of all pages of a sequence brings nothing")
-  func refreshOfAllPages() async {
+  @Test func `A refresh of all pages of a sequence brings nothing`() async {
     let list = await loadedList()
     list.refreshDepth = .loaded
     await list.refresh()

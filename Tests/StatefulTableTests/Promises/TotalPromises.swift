@@ -22,8 +22,7 @@ struct TotalPromises {
     #expect(list.ids == Array(0..<100))
   }
 
-  @Test("A previous page ends, whatever totals the pages return")
-  func previousPage() async {
+  @Test func `A previous page ends, whatever totals the pages return`() async {
     let server = NoteServer(400, pageSize: 20)
     let list = NoteList(source: server.numbered)
     list.tableView.size = Size(columns: 40, lines: 0)
@@ -38,8 +37,7 @@ struct TotalPromises {
     #expect(server.requests.count <= 4)
   }
 
-  @Test("If all pages are loaded, the total is the number of rows")
-  func totalOfAllRows() async {
+  @Test func `If all pages are loaded, the total is the number of rows`() async {
     let server = NoteServer(75, pageSize: 25)
     server.answer = { [unowned server] cursor in
       let start = (cursor ?? -1) + 1
@@ -64,8 +62,7 @@ struct TotalPromises {
     return server
   }
 
-  @Test("A server whose pages are smaller than asked hides no rows")
-  func smallerPages() async {
+  @Test func `A server whose pages are smaller than asked hides no rows`() async {
     let list = NoteList(source: strictServer().numbered)
     await list.loadFirstPage()
     await list.loadNextPages()

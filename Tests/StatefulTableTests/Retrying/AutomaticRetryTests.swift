@@ -41,8 +41,7 @@ struct AutomaticRetryTests {
 
   private func hint(_ text: String) -> StyledText { StyledText(text, .dim) }
 
-  @Test("The wait is told in the state view, in seconds that are left")
-  func countdown() async throws {
+  @Test func `The wait is told in the state view, in seconds that are left`() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
     list.loadOptions.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
@@ -125,8 +124,7 @@ struct AutomaticRetryTests {
     #expect(list.log.count { $0 == "begin initial" } == (request == "cancel" ? 1 : 2))
   }
 
-  @Test("A controller that goes away takes its wait with it")
-  func lifetime() async throws {
+  @Test func `A controller that goes away takes its wait with it`() async throws {
     var list: ListController? = ListController(clock: clock)
     let weak = Weak(list)
     list?.loadOptions.retryPolicy = .exponential()

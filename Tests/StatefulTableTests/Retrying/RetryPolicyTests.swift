@@ -16,8 +16,7 @@ struct RetryPolicyTests {
     #expect(delays == [1, 2, 4, 8, 16, 30, 30].map { .seconds($0) } + [nil])
   }
 
-  @Test("Never is never")
-  func never() {
+  @Test func `Never is never`() {
     #expect(RetryPolicy.never.delay(beforeAttempt: 1, after: Offline()) == nil)
     #expect(
       RetryPolicy.exponential(maxAttempts: -3).delay(beforeAttempt: 1, after: Offline()) == nil
@@ -25,8 +24,7 @@ struct RetryPolicyTests {
     #expect(RetryPolicy.exponential().delay(beforeAttempt: 0, after: Offline()) == nil)
   }
 
-  @Test("With jitter the waits lie anywhere between nothing and what they would be")
-  func jitter() {
+  @Test func `With jitter the waits lie anywhere between nothing and what they would be`() {
     let policy = RetryPolicy.exponential(maxAttempts: 3, base: .seconds(8))
     var generator = SeededGenerator(seed: 1)
     let delays = (0..<1000).compactMap { _ in
@@ -64,8 +62,7 @@ struct RetryPolicyTests {
     #expect(policy.delay(beforeAttempt: 1, after: Busy()) == .seconds(4))
   }
 
-  @Test("Nothing is retried that can't help")
-  func notRetryable() {
+  @Test func `Nothing is retried that can't help`() {
     let policy = RetryPolicy.exponential()
     #expect(policy.delay(beforeAttempt: 1, after: Busy(isRetryable: false)) == nil)
     #expect(policy.delay(beforeAttempt: 1, after: LoadError.missingDelegate) == nil)

@@ -19,8 +19,7 @@ struct TextMatcherTests {
     return scores.filter { $0.score != nil }.sorted { $0.score ?? 0 > $1.score ?? 0 }.map(\.text)
   }
 
-  @Test("Words are found in any order, and all of them have to be there")
-  func words() {
+  @Test func `Words are found in any order, and all of them have to be there`() {
     #expect(found("disk error", .words, in: "error: no disk") == ["error", "disk"])
     #expect(TextMatcher("disk error", .words)?.score(of: "error: no space") == nil)
     // A row may have the other one in another of its texts.
@@ -30,8 +29,7 @@ struct TextMatcherTests {
     #expect(TextMatcher("  ", .words) == nil)
   }
 
-  @Test("Letters of a fuzzy word are found in their order, with others between them")
-  func fuzzy() {
+  @Test func `Letters of a fuzzy word are found in their order, with others between them`() {
     #expect(found("dsk", .fuzzy, in: "no disk") == ["d", "sk"])
     #expect(found("ksd", .fuzzy, in: "no disk").isEmpty)
     #expect(found("sk no", .fuzzy, in: "no disk") == ["no", "sk"])
@@ -61,34 +59,29 @@ struct TextMatcherTests {
     }
   }
 
-  @Test("Letters beside each other fit better")
-  func runs() {
+  @Test func `Letters beside each other fit better`() {
     #expect(best("car", of: "c-a-r", "car", "crab") == ["car", "c-a-r"])
     #expect(best("log", of: "l..o..g", "catalog") == ["catalog", "l..o..g"])
   }
 
-  @Test("Letters at the start of a word fit better")
-  func starts() {
+  @Test func `Letters at the start of a word fit better`() {
     #expect(best("fb", of: "fabric", "foo_bar", "FooBar") == ["FooBar", "foo_bar", "fabric"])
     #expect(best("log", of: "catalog", "a log") == ["a log", "catalog"])
   }
 
-  @Test("A word counts where it fits best, and is marked there")
-  func bestPlace() {
+  @Test func `A word counts where it fits best, and is marked there`() {
     #expect(found("ab", .fuzzy, in: "a xb ab") == ["ab"])
     #expect(TextMatcher("ab", .fuzzy)?.ranges(in: "a xb ab") == [5..<7])
   }
 
-  @Test("Characters of any alphabet are counted in UTF-8")
-  func unicode() {
+  @Test func `Characters of any alphabet are counted in UTF-8`() {
     #expect(found("木", .fuzzy, in: "大木🎉") == ["木"])
     #expect(TextMatcher("🎉", .words)?.ranges(in: "é🎉") == [2..<6])
     // A letter with a mark is another one.
     #expect(found("e", .words, in: "e\u{301}").isEmpty)
   }
 
-  @Test("Text that repeats itself costs no more than its length and its words")
-  func repeated() {
+  @Test func `Text that repeats itself costs no more than its length and its words`() {
     let text = String(repeating: "a", count: 100_000)
     #expect(TextMatcher("aaab", .fuzzy)?.score(of: text) == nil)
     #expect(TextMatcher("aaab", .words)?.score(of: text) == nil)

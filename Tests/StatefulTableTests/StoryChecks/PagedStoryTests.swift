@@ -24,8 +24,7 @@ struct PagedStoryTests {
     #expect(outcome.fault == nil, "step \(outcome.stepCount) of \(text)")
   }
 
-  @Test("A story that is written and read again is the same story")
-  func notation() throws {
+  @Test func `A story that is written and read again is the same story`() throws {
     for seed in 1...UInt64(500) {
       let story = Story.random(seed: seed)
       #expect(try Story("\(story)") == story)

@@ -25,8 +25,7 @@ struct BatchMistakeTests {
     return try #require(mistakes.first)
   }
 
-  @Test("Counts that don't follow are told with both sides of the account")
-  func wrongRowCount() throws {
+  @Test func `Counts that don't follow are told with both sides of the account`() throws {
     let mistake = try mistake { table in
       source.sections[0].rows.removeSubrange(0..<3)
       source.sections[1].rows.append(ListRow(id: 50))
@@ -115,8 +114,7 @@ struct BatchMistakeTests {
     #expect(mistake.description.contains("10"))
   }
 
-  @Test("A wrong row is told where only the selected row shows it")
-  func wrongSelectedRow() {
+  @Test func `A wrong row is told where only the selected row shows it`() {
     let table = source.table(lines: 5)
     table.selectRow(at: row(15, 1))
     source.sections[1].rows.swapAt(15, 16)
@@ -128,8 +126,7 @@ struct BatchMistakeTests {
     #expect(table.indexPathForSelectedRow == row(16, 1))
   }
 
-  @Test("A row that is reloaded may be another")
-  func reloadedRow() {
+  @Test func `A row that is reloaded may be another`() {
     let table = source.table(lines: 5)
     _ = table.visibleItems
     source.sections[0].rows[2] = ListRow(id: 60, height: 3)
@@ -141,8 +138,7 @@ struct BatchMistakeTests {
     #expect(source.takeMistakes().isEmpty)
   }
 
-  @Test("The table is ready for the next change when a mistake is told")
-  func changeWithinMistake() {
+  @Test func `The table is ready for the next change when a mistake is told`() {
     let table = source.table(lines: 5)
     source.onMistake = { [unowned source] in
       source.sections[0].rows.removeAll()

@@ -12,8 +12,7 @@ struct CallsWithinBatchTests {
 
   init() { table = source.table(lines: 10) }
 
-  @Test("A batch may scroll, select, resize and look while the data has changed already")
-  func callsWithinBatch() {
+  @Test func `A batch may scroll, select, resize and look while the data has changed already`() {
     table.performBatchUpdates {
       source.sections[0].rows.insert(ListRow(id: 200), at: 0)
       table.insertRows(at: [row(0)])
@@ -30,8 +29,7 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 101)
   }
 
-  @Test("A reload within a batch comes after it, and makes up for calls that don't fit")
-  func reloadWithinBatch() {
+  @Test func `A reload within a batch comes after it, and makes up for calls that don't fit`() {
     table.performBatchUpdates {
       source.sections[0].rows.removeFirst(50)
       table.reloadData()
@@ -42,8 +40,7 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 50)
   }
 
-  @Test("Loads that end within a batch make up for calls that don't fit")
-  func loadsWithinBatch() {
+  @Test func `Loads that end within a batch make up for calls that don't fit`() {
     table.scroll(by: 50)
     table.performBatchUpdates {
       source.sections[0].rows.insert(ListRow(id: 200), at: 0)
@@ -63,8 +60,7 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 103)
   }
 
-  @Test("A batch on a table that never asked its data source doesn't count it beforehand")
-  func staleTable() {
+  @Test func `A batch on a table that never asked its data source doesn't count it beforehand`() {
     let source = ListSource(rows: 3)
     let table = TableView()
     table.host = source
@@ -75,8 +71,7 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 3)
   }
 
-  @Test("An empty batch changes nothing, and finds data that changed unannounced")
-  func empty() {
+  @Test func `An empty batch changes nothing, and finds data that changed unannounced`() {
     let source = ListSource(rows: 3)
     let table = source.table(lines: 10)
     _ = table.numberOfRows
@@ -88,16 +83,14 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 2)
   }
 
-  @Test("An empty batch asks for the heights of the rows on screen anew")
-  func heights() {
+  @Test func `An empty batch asks for the heights of the rows on screen anew`() {
     source.sections[0].rows[0].height = 7
     table.beginUpdates()
     table.endUpdates()
     #expect(table.visibleItems.count == 4)
   }
 
-  @Test("One endUpdates too many within a batch ends it, and what follows stands alone")
-  func tooManyEnds() {
+  @Test func `One endUpdates too many within a batch ends it, and what follows stands alone`() {
     let source = ListSource(rows: 10)
     let table = source.table(lines: 20)
     var isCompleted = false
@@ -116,8 +109,7 @@ struct CallsWithinBatchTests {
     #expect(isCompleted)
   }
 
-  @Test("Completions are called after the outermost batch, in their order")
-  func completions() {
+  @Test func `Completions are called after the outermost batch, in their order`() {
     let source = ListSource(rows: 10)
     let table = source.table(lines: 20)
     var counts: [Int] = []

@@ -8,8 +8,7 @@ import Testing
 @MainActor
 @Suite("Data that changes unannounced")
 struct ChangedDataTests {
-  @Test("Data that shrinks, grows or vanishes is never asked for what it doesn't have")
-  func overrun() {
+  @Test func `Data that shrinks, grows or vanishes is never asked for what it doesn't have`() {
     let full = (0..<3).map { section in
       ListSection(
         title: section == 1 ? nil : "\(section)",
@@ -44,8 +43,7 @@ struct ChangedDataTests {
     }
   }
 
-  @Test("A row beyond the data's end has no cell and one line")
-  func emptyLines() {
+  @Test func `A row beyond the data's end has no cell and one line`() {
     let source = ListSource(rows: 10, height: 2)
     let table = source.table(lines: 10)
     source.sections[0].rows.removeAll()
@@ -85,8 +83,7 @@ struct ChangedDataTests {
     #expect(table.indexPathsForVisibleRows == [row(9)])
   }
 
-  @Test("Counts that make no sense do no harm")
-  func oddCounts() {
+  @Test func `Counts that make no sense do no harm`() {
     final class Odd: TableHost {
       var sections = 2
       var rows = Int.max
@@ -139,8 +136,7 @@ struct ChangedDataTests {
     #expect(source.mistakes.isEmpty)
   }
 
-  @Test("A host that is gone leaves an empty table behind")
-  func goneHost() {
+  @Test func `A host that is gone leaves an empty table behind`() {
     var source: ListSource? = ListSource(rows: 100, height: 2)
     let table = TableView()
     table.host = source

@@ -48,8 +48,7 @@ struct DisplayTests {
     return table
   }
 
-  @Test("Each row is told of once when it comes and once when it leaves")
-  func scrolling() {
+  @Test func `Each row is told of once when it comes and once when it leaves`() {
     let table = table()
     #expect(account.displayed == rows(0..<10))
     #expect(account.takeCalls() == 10)
@@ -63,8 +62,7 @@ struct DisplayTests {
     #expect(account.mistakes == [])
   }
 
-  @Test("Rows that stay on screen aren't told of, wherever they stand then")
-  func batches() {
+  @Test func `Rows that stay on screen aren't told of, wherever they stand then`() {
     let table = table()
     table.scroll(by: 30)
     _ = account.takeCalls()
@@ -84,8 +82,7 @@ struct DisplayTests {
     #expect(!account.displayed.contains(row(40)))
   }
 
-  @Test("What is changed when a row is told of is told afterwards")
-  func changing() {
+  @Test func `What is changed when a row is told of is told afterwards`() {
     let table = table()
     account.onDisplay = {
       account.onDisplay = {}
@@ -96,8 +93,7 @@ struct DisplayTests {
     #expect(account.mistakes == [])
   }
 
-  @Test("To ask a table runs no code of its host, also if it asks for the rows for that")
-  func questions() {
+  @Test func `To ask a table runs no code of its host, also if it asks for the rows for that`() {
     let table = TableView()
     source.companion = account
     table.host = source
@@ -109,8 +105,7 @@ struct DisplayTests {
     #expect(account.displayed == rows(0..<10))
   }
 
-  @Test("The host hears of each change once it is made")
-  func owner() {
+  @Test func `The host hears of each change once it is made`() {
     let owner = FooterOwner()
     let table = TableView()
     source.companion = owner

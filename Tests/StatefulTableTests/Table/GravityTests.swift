@@ -25,8 +25,7 @@ struct GravityTests {
     table.insertRows(at: .rows(end..<end + count))
   }
 
-  @Test("The first rows are shown at their end, also those of a reload at the start")
-  func firstLoad() {
+  @Test func `The first rows are shown at their end, also those of a reload at the start`() {
     let source = ListSource(rows: 50)
     let table = table(source)
     #expect(table.indexPathsForVisibleRows == .rows(40..<50))
@@ -38,8 +37,7 @@ struct GravityTests {
     #expect(table.cursor == row(49))
   }
 
-  @Test("The end is followed until that would push the row with the cursor off the screen")
-  func cursorAboveTheLastRow() {
+  @Test func `The end is followed until that would push the row with the cursor off the screen`() {
     let source = ListSource(rows: 50)
     let table = table(source)
     table.moveCursor(to: row(45))
@@ -60,8 +58,7 @@ struct GravityTests {
     #expect(table.rowsBelow == 0)
   }
 
-  @Test("What is read stays while the end is off screen, and what comes below is counted")
-  func notFollowing() {
+  @Test func `What is read stays while the end is off screen, and what comes below is counted`() {
     let source = ListSource(rows: 50)
     let table = table(source)
     table.scroll(by: -1)
@@ -86,8 +83,7 @@ struct GravityTests {
     #expect(table.rowsBelow == 0)
   }
 
-  @Test("The top edge covers rows while the end stays")
-  func topEdge() {
+  @Test func `The top edge covers rows while the end stays`() {
     let source = ListSource(rows: 50)
     let table = table(source)
     table.moveTopEdge(by: 2)

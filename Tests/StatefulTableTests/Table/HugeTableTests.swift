@@ -109,8 +109,7 @@ struct HugeTableTests {
     #expect(source.displayed == table.indexPathsForVisibleRows.count, operation)
   }
 
-  @Test("The first load, scrolls, jumps and sizes ask about what is on screen")
-  func scrolling() {
+  @Test func `The first load, scrolls, jumps and sizes ask about what is on screen`() {
     #expect(source.takeAsked() <= 2 * Self.most)
     #expect(table.numberOfRows == 10_000_000)
     #expect(table.visibleItems.last?.content == .footer(section: 9_999))
@@ -135,8 +134,7 @@ struct HugeTableTests {
     }
   }
 
-  @Test("Updates at the end, which stays on screen, ask about what is on screen")
-  func following() {
+  @Test func `Updates at the end, which stays on screen, ask about what is on screen`() {
     table.moveCursor(to: row(0, 0))
     expectFew("insert at the end", times: 2) {
       source.counts[9_999] += 50
@@ -164,8 +162,7 @@ struct HugeTableTests {
     #expect(table.unseenRowsBelow == 0)
   }
 
-  @Test("Updates elsewhere ask about what is on screen, and leave it where it is")
-  func reading() throws {
+  @Test func `Updates elsewhere ask about what is on screen, and leave it where it is`() throws {
     table.scrollToRow(at: row(500, 5_000), at: .top)
     table.allowsMultipleSelection = true
     for index in 0..<5 { table.selectRow(at: row(index, 100)) }
@@ -206,8 +203,7 @@ struct HugeTableTests {
     #expect(table.anchor?.indexPath == row(500, 5_000))
   }
 
-  @Test("A batch that doesn't fit asks about what is on screen")
-  func mistake() {
+  @Test func `A batch that doesn't fit asks about what is on screen`() {
     table.scrollToRow(at: row(500, 5_000), at: .top)
     _ = source.takeAsked()
     source.insertSection(at: 10, rows: 7)
@@ -217,15 +213,13 @@ struct HugeTableTests {
     #expect(table.anchor?.indexPath == row(500, 5_001))
   }
 
-  @Test("A row is found by its place among all, and the place by the row")
-  func positions() {
+  @Test func `A row is found by its place among all, and the place by the row`() {
     #expect(table.indexPathForRow(atPosition: 7_000_001) == row(1, 7_000))
     #expect(table.position(ofRowAt: row(1, 7_000)) == 7_000_001)
     #expect(source.takeAsked() <= Self.most)
   }
 
-  @Test("Rows inserted here and there above don't make later batches slow")
-  func scatteredRows() {
+  @Test func `Rows inserted here and there above don't make later batches slow`() {
     let many = 20_000
     let scattered = (0..<many).map { row($0 * 2, 0) }.shuffled()
     let counted = CountedSource(count: 10_000_000)

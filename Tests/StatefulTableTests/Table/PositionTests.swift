@@ -19,8 +19,7 @@ struct PositionTests {
     return table
   }
 
-  @Test("A table reopens where it was, by id, with the cursor")
-  func reopening() throws {
+  @Test func `A table reopens where it was, by id, with the cursor`() throws {
     let source = ListSource(rows: 100, height: 3)
     let table = source.table(lines: 10)
     table.scroll(by: 100)
@@ -52,8 +51,7 @@ struct PositionTests {
     #expect(table.position?.id == (hasIDs ? "43" : nil))
   }
 
-  @Test("A row that is waited for costs a look-up, or the ids of the rows that have come")
-  func waitingCosts() {
+  @Test func `A row that is waited for costs a look-up, or the ids of the rows that have come`() {
     for identity in [ListSource.Identity.lookUp, .ids] {
       let source = ListSource(rows: 3_000, identity: identity)
       let owner = FooterOwner()
@@ -99,8 +97,7 @@ struct PositionTests {
     #expect(table.position?.row == anchor?.row)
   }
 
-  @Test("A table that had its end on screen reopens at the end")
-  func end() throws {
+  @Test func `A table that had its end on screen reopens at the end`() throws {
     let source = ListSource(rows: 30)
     let table = source.table(lines: 10)
     table.gravity = .bottom

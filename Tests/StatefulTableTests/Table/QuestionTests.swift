@@ -8,8 +8,7 @@ import Testing
 @MainActor
 @Suite("Changes while a table asks")
 struct QuestionTests {
-  @Test("Rows that are loaded because of a question are there at the next look")
-  func loadingWithinQuestion() {
+  @Test func `Rows that are loaded because of a question are there at the next look`() {
     let source = ListSource(rows: 12)
     let table = source.table(lines: 10)
     source.onQuestion = { [unowned source] question in
@@ -109,8 +108,7 @@ struct QuestionTests {
     #expect(table.indexPathsForSelectedRows == nil)
   }
 
-  @Test("A table that gets its lines while it asks keeps its place in later reloads")
-  func linesWithinQuestion() {
+  @Test func `A table that gets its lines while it asks keeps its place in later reloads`() {
     let source = ListSource(rows: 30)
     let table = source.table(lines: 0)
     source.onQuestion = { [unowned source] _ in

@@ -11,8 +11,7 @@ struct ReloadTests {
     table.anchor.flatMap { source.id(at: $0.indexPath) }
   }
 
-  @Test("A look-up that talks nonsense does no harm")
-  func nonsense() {
+  @Test func `A look-up that talks nonsense does no harm`() {
     final class Liar: TableHost {
       var answer: IndexPath?
       var count = 100
@@ -47,8 +46,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("Rows without an id stay on their lines beside others that have one")
-  func mixedIDs() {
+  @Test func `Rows without an id stay on their lines beside others that have one`() {
     let source = ListSource(rows: 50)
     for row in stride(from: 0, to: 50, by: 2) { source.sections[0].rows[row].id = -1 - row }
     let table = source.table(lines: 10)
@@ -61,8 +59,7 @@ struct ReloadTests {
     #expect(table.anchor?.indexPath == row(21))
   }
 
-  @Test("Rows that can't be looked up are found when the first row has no id")
-  func searchBesideRowWithoutID() {
+  @Test func `Rows that can't be looked up are found when the first row has no id`() {
     let source = ListSource(rows: 50, identity: .ids)
     source.sections[0].rows[0].id = -1
     let table = source.table(lines: 10)
@@ -72,8 +69,7 @@ struct ReloadTests {
     #expect(anchoredID(source, table) == 20)
   }
 
-  @Test("Without look-up a row is searched for among the 10,000 nearest on each side")
-  func reach() {
+  @Test func `Without look-up a row is searched for among the 10,000 nearest on each side`() {
     for (inserted, isFound) in [(10_000, true), (10_001, false)] {
       let source = ListSource(rows: 100, identity: .ids)
       let table = source.table(lines: 10)
@@ -85,8 +81,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("A reload reads the ids around the selected rows once, however many are selected")
-  func manySelectedRows() {
+  @Test func `A reload reads the ids around the selected rows once, however many are selected`() {
     let source = ListSource(rows: 2_000, identity: .ids)
     let table = source.table(lines: 4)
     table.allowsMultipleSelection = true
@@ -102,8 +97,7 @@ struct ReloadTests {
     )
   }
 
-  @Test("While heights and titles are asked for, a table has the rows that it is to show")
-  func newNumbersOfRows() {
+  @Test func `While heights and titles are asked for, a table has the rows that it is to show`() {
     let source = ListSource(rows: 10)
     let table = source.table(lines: 4)
     var numbers: Set<Int> = []

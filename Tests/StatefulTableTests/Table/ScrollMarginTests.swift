@@ -14,8 +14,7 @@ struct ScrollMarginTests {
     return (rows.first ?? 0)...(rows.last ?? 0)
   }
 
-  @Test("Rows stay on screen above and below a row that is scrolled to")
-  func margin() {
+  @Test func `Rows stay on screen above and below a row that is scrolled to`() {
     let table = source.table(lines: 10)
     #expect(rows(after: 9, of: table) == 0...9)
     table.scrollMargin = 3
@@ -24,8 +23,7 @@ struct ScrollMarginTests {
     #expect(rows(after: 5, of: table) == 2...11)
   }
 
-  @Test("At the ends of the rows, there are no others to see")
-  func ends() {
+  @Test func `At the ends of the rows, there are no others to see`() {
     let table = source.table(lines: 10)
     table.scrollMargin = 3
     #expect(rows(after: 39, of: table) == 30...39)

@@ -57,8 +57,7 @@ struct SectionBatchTests {
     return try #require(mistakes.first)
   }
 
-  @Test("A wrong number of sections is reported with both sides")
-  func wrongSectionCount() throws {
+  @Test func `A wrong number of sections is reported with both sides`() throws {
     let mistake = try mistake { table in
       source.sections.append(section("F", 50..<60))
       table.insertSections([5])
@@ -85,8 +84,7 @@ struct SectionBatchTests {
     #expect(mistake.description.contains("doesn't exist"))
   }
 
-  @Test("A section that is named twice is reported")
-  func namedTwice() throws {
+  @Test func `A section that is named twice is reported`() throws {
     let batches: [(TableView) -> Void] = [
       { $0.deleteSections([1, 1]) },
       { $0.insertSections([1, 1]) },
@@ -110,8 +108,7 @@ struct SectionBatchTests {
     }
   }
 
-  @Test("Rows of a section that moves are counted in its new place")
-  func wrongRowCount() throws {
+  @Test func `Rows of a section that moves are counted in its new place`() throws {
     let mistake = try mistake { table in
       source.sections[0].rows.removeLast(2)
       source.sections.swapAt(0, 1)
@@ -127,8 +124,7 @@ struct SectionBatchTests {
     )
   }
 
-  @Test("Rows of sections that come and go must exist")
-  func strayRows() throws {
+  @Test func `Rows of sections that come and go must exist`() throws {
     var mistake = try mistake { table in
       source.sections.remove(at: 0)
       table.deleteSections([0])

@@ -43,8 +43,7 @@ struct SectionFooterTests {
     #expect(table.visibleItems.contains { $0.content == .row([3, 1]) })
   }
 
-  @Test("Sections by title that are cut anew leave the footers of others where they are")
-  func regrouping() {
+  @Test func `Sections by title that are cut anew leave the footers of others where they are`() {
     let table = source.table(lines: 1)
     table.scroll(by: 4)
     #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])

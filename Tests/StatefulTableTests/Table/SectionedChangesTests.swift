@@ -38,8 +38,7 @@ struct SectionedChangesTests {
     table.apply(SectionedChanges(rows: rows, firstSection: section, cut: cut))
   }
 
-  @Test("What a named section has too many is found, and all of it is loaded anew")
-  func mistakes() {
+  @Test func `What a named section has too many is found, and all of it is loaded anew`() {
     let table = table()
     source.sections[700].rows.removeFirst(2)
     apply(RowChanges(deletes: [0]), inSection: 700, to: table)
@@ -53,8 +52,7 @@ struct SectionedChangesTests {
     #expect(table.numberOfRows == 2995)
   }
 
-  @Test("Changes of rows below the screen ask for no cell, height or id")
-  func belowScreen() {
+  @Test func `Changes of rows below the screen ask for no cell, height or id`() {
     let table = table()
     source.sections[700].rows.insert(ListRow(id: 20_000), at: 1)
     source.sections[700].rows.removeLast()
@@ -102,8 +100,7 @@ struct SectionedChangesTests {
     #expect(table.anchor?.indexPath == row(0, 500))
   }
 
-  @Test("Rows appended to a section that isn't the last reload the table in its place")
-  func appendedInTheMiddle() {
+  @Test func `Rows appended to a section that isn't the last reload the table in its place`() {
     let table = table()
     source.sections[600].rows.append(ListRow(id: 20_000))
     table.loadAppendedRows()

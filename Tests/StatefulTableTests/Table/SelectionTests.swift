@@ -60,8 +60,7 @@ struct SelectionTests {
 
   // MARK: Cursor
 
-  @Test("The first visible row has the cursor as soon as there are lines and rows")
-  func firstCursor() {
+  @Test func `The first visible row has the cursor as soon as there are lines and rows`() {
     let table = TableView()
     source.companion = chooser
     table.host = source
@@ -74,8 +73,7 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == ["cursor at 0"])
   }
 
-  @Test("The cursor follows its row, which is no move, and goes on when the row is deleted")
-  func following() {
+  @Test func `The cursor follows its row, which is no move, and goes on when the row is deleted`() {
     let table = table()
     table.moveCursor(to: row(4))
     _ = chooser.takeCalls()
@@ -98,8 +96,7 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == ["cursor at 2"])
   }
 
-  @Test("Moves within a batch are told after it, as one")
-  func movingWithinBatch() {
+  @Test func `Moves within a batch are told after it, as one`() {
     let table = table()
     table.performBatchUpdates {
       table.moveCursor(to: row(3))
@@ -111,8 +108,7 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == ["cursor at 6"])
   }
 
-  @Test("A delegate that moves the cursor when it has moved is told of that, too")
-  func movingWhenTold() {
+  @Test func `A delegate that moves the cursor when it has moved is told of that, too`() {
     final class Hopper: TableHost {
       var places: [Int?] = []
       func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
@@ -132,8 +128,7 @@ struct SelectionTests {
 
   // MARK: Single selection
 
-  @Test("The user's choice asks the delegate, moves the cursor, and tells the delegate")
-  func choosing() {
+  @Test func `The user's choice asks the delegate, moves the cursor, and tells the delegate`() {
     let table = table()
     table.chooseRow(at: row(3))
     #expect(chooser.takeCalls() == ["will select 3", "cursor at 3", "did select 3"])
@@ -161,8 +156,7 @@ struct SelectionTests {
     #expect(table.cursor == row(0))
   }
 
-  @Test("Where selection isn't allowed there is a cursor, but nothing can be chosen")
-  func notAllowed() {
+  @Test func `Where selection isn't allowed there is a cursor, but nothing can be chosen`() {
     let table = table()
     table.allowsSelection = false
     table.chooseRow(at: row(3))
@@ -178,8 +172,7 @@ struct SelectionTests {
 
   // MARK: Multiple selection
 
-  @Test("Several rows are selected and deselected one by one, in any order")
-  func multiple() {
+  @Test func `Several rows are selected and deselected one by one, in any order`() {
     let table = table()
     table.allowsMultipleSelection = true
     #expect(table.indexPathsForSelectedRows == nil)

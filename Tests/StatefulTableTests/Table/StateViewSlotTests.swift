@@ -78,8 +78,7 @@ struct StateViewSlotTests {
 
   private static let seeds = 0..<UInt64(Depth.tries(400, deep: 2_000))
 
-  @Test("From the top and from the bottom, the same stands in the same order")
-  func order() {
+  @Test func `From the top and from the bottom, the same stands in the same order`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let random = RandomTable(&generator)
@@ -92,8 +91,7 @@ struct StateViewSlotTests {
     }
   }
 
-  @Test("When they come, go or change their heights, what is read stays where it is")
-  func anchor() {
+  @Test func `When they come, go or change their heights, what is read stays where it is`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let random = RandomTable(&generator)

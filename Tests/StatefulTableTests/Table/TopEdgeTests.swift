@@ -9,8 +9,7 @@ import Testing
 struct TopEdgeTests {
   private let source = ListSource(rows: 30)
 
-  @Test("It isn't a scroll of the user's")
-  func isNoScroll() {
+  @Test func `It isn't a scroll of the user's`() {
     let table = source.table(lines: 8)
     let owner = FooterOwner()
     source.companion = owner

@@ -7,8 +7,7 @@ struct CellFormsTests {
   private let nothing: String? = nil
   private var styled: StyledText { "\(name, .bold)" }
 
-  @Test("The texts of a cell are plain or styled, variables or literals, in any pair")
-  func pairs() {
+  @Test func `The texts of a cell are plain or styled, variables or literals, in any pair`() {
     let bold: StyledText = "\(name, .bold)"
     let dim: StyledText = "\(name, .dim)"
     let plain = StyledText(name)
@@ -32,8 +31,7 @@ struct CellFormsTests {
     #expect(Cell(name, accessory: .checkmark).accessory == .checkmark)
   }
 
-  @Test("A choice between two literals is a text of a cell")
-  func choices() {
+  @Test func `A choice between two literals is a text of a cell`() {
     let isOn = name == "ada"
     #expect(Cell(isOn ? "on" : "off").text == "on")
     #expect(Cell(name, detail: isOn ? "on" : "off").detail == "on")
@@ -41,8 +39,7 @@ struct CellFormsTests {
     #expect(Cell(wrapping: isOn ? "on" : "off").text == "on")
   }
 
-  @Test("What a cell has besides its texts follows in the same expression")
-  func modifiers() {
+  @Test func `What a cell has besides its texts follows in the same expression`() {
     let cell = Cell("\(name, .bold)", detail: name).symbol("●").lines(["more"]).background(.blue)
     var other = Cell(styled, detail: StyledText(name))
     other.symbol = "●"

@@ -21,27 +21,23 @@ import Testing
     var errorDescription: String?
   }
 
-  @Test("A localized error says its error description")
-  func localizedErrorSays() {
+  @Test func `A localized error says its error description`() {
     #expect(text(Localized(errorDescription: "No network.")) == "No network.")
     #expect(text(Both(errorDescription: "No network.")) == "No network.")
   }
 
-  @Test("Without an error description the description counts")
-  func withoutAnErrorDescriptionTheDescription() {
+  @Test func `Without an error description the description counts`() {
     #expect(text(Both(errorDescription: nil)) == "the description")
     #expect(text(Both(errorDescription: " \n")) == "the description")
     #expect(text(Described(description: "out of luck")) == "out of luck")
     #expect(text(LoadError.timedOut) == "The load took too long.")
   }
 
-  @Test("Blanks around a message are left out and its lines are kept")
-  func blanksAroundAMessage() {
+  @Test func `Blanks around a message are left out and its lines are kept`() {
     #expect(text(Described(description: "\n one\ntwo \n")) == "one\ntwo")
   }
 
-  @Test("A long message is cut off at 500 characters")
-  func longMessageIsCut() {
+  @Test func `A long message is cut off at 500 characters`() {
     let exact = String(repeating: "é", count: 500)
     #expect(text(Described(description: exact)) == exact)
     let long = text(Described(description: exact + "!"))
@@ -56,14 +52,12 @@ import Testing
     case status(Int)
   }
 
-  @Test("An error without a description is told as Swift prints it")
-  func printed() {
+  @Test func `An error without a description is told as Swift prints it`() {
     #expect(text(NetworkError.notFound) == "notFound")
     #expect(text(NetworkError.status(404)) == "status(404)")
   }
 
-  @Test("Foundation's texts are used once they are set")
-  func foundation() {
+  @Test func `Foundation's texts are used once they are set`() {
     ErrorMessage.localizedDescription = { $0.localizedDescription }
     defer { ErrorMessage.localizedDescription = nil }
     let error = NSError(
@@ -75,8 +69,7 @@ import Testing
     #expect(text(Described(description: "out of luck")) == "out of luck")
   }
 
-  @Test("An error for which the program has no words is told as Swift prints it")
-  func decoding() throws {
+  @Test func `An error for which the program has no words is told as Swift prints it`() throws {
     ErrorMessage.localizedDescription = { ($0 as? URLError)?.localizedDescription }
     defer { ErrorMessage.localizedDescription = nil }
     let error = #expect(throws: DecodingError.self) {
@@ -86,8 +79,7 @@ import Testing
     #expect(text(NetworkError.notFound) == "notFound")
   }
 
-  @Test("Words that a program makes itself are used for errors without words")
-  func wordsThatAProgramMakes() {
+  @Test func `Words that a program makes itself are used for errors without words`() {
     ErrorMessage.localizedDescription = { _ in "Kein Bier." }
     defer { ErrorMessage.localizedDescription = nil }
     #expect(text(NetworkError.status(404)) == "Kein Bier.")

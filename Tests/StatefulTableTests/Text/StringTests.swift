@@ -5,8 +5,7 @@ import Testing
 @MainActor
 @Suite("Strings in place of styled texts")
 struct StringTests {
-  @Test("Strings join texts from both sides")
-  func joining() {
+  @Test func `Strings join texts from both sides`() {
     let bold = StyledText("b", .bold)
     let a = "a"
     var text = a + bold + "c"
@@ -33,8 +32,7 @@ struct StringTests {
     #expect(EndView().endMessage == nil)
   }
 
-  @Test("State views and notices take strings, also of a choice between two")
-  func viewsAndNotices() {
+  @Test func `State views and notices take strings, also of a choice between two`() {
     let list = StatefulTableController()
     let name = "Ale"
     list.emptyView = EmptyView(isPlain ? "No beers" : "Nothing")

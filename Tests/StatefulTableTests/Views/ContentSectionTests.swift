@@ -72,8 +72,7 @@ struct ContentSectionTests {
     return Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  @Test("State views stand in the place of what is loaded, below the other rows")
-  func states() {
+  @Test func `State views stand in the place of what is loaded, below the other rows`() {
     screen.appear()
     #expect(list.state == .initialLoading)
     #expect(list.stateView === list.loadingView)
@@ -98,8 +97,7 @@ struct ContentSectionTests {
     #expect(lines == ["Menu", "> Profile", "  Settings", "  Nothing here", "  r refreshes"])
   }
 
-  @Test("Other rows can be gone to and chosen in every state")
-  func choosing() {
+  @Test func `Other rows can be gone to and chosen in every state`() {
     screen.appear()
     screen.send(.down, .enter)
     list.initialLoads.removeLast().fail(Offline())
@@ -111,8 +109,7 @@ struct ContentSectionTests {
     #expect(screen.rows == ["Profile", "Settings"])
   }
 
-  @Test("Other rows stay selected and on screen while what is loaded comes anew")
-  func keepsPlace() {
+  @Test func `Other rows stay selected and on screen while what is loaded comes anew`() {
     list.menu = (0..<30).map { "Item \($0)" }
     screen.appear()
     list.succeedInitial(30)
@@ -131,8 +128,7 @@ struct ContentSectionTests {
     #expect(list.tableView.anchor?.indexPath == IndexPath(row: 0, section: 0))
   }
 
-  @Test("Pages come as the loaded rows come to an end, whatever stands below them")
-  func paging() {
+  @Test func `Pages come as the loaded rows come to an end, whatever stands below them`() {
     list.ending = (0..<50).map { "Ending \($0)" }
     list.hasMorePages = true
     screen.appear()

@@ -29,8 +29,7 @@ struct ErrorMessageViewTests {
     #expect(lines == ["The server refused.", StyledText("Status 403", .bold)])
   }
 
-  @Test("A refresh that fails says so in the words of the list, above the rows")
-  func refresh() {
+  @Test func `A refresh that fails says so in the words of the list, above the rows`() {
     let list = PlainSpoken()
     list.reload()
     list.succeedInitial(2)

@@ -19,8 +19,7 @@ struct ReloadViewTests {
     list.stateViewLines(at: .aboveRows, size: Size(columns: 60, lines: 10)).map(\.string)
   }
 
-  @Test("It shows that it is loading, above the rows")
-  func progress() {
+  @Test func `It shows that it is loading, above the rows`() {
     #expect(lines.isEmpty)
     list.reload()
     #expect(list.visibleView(at: .aboveRows) === list.refreshView)
@@ -32,8 +31,7 @@ struct ReloadViewTests {
     #expect(!list.isAnimating)
   }
 
-  @Test("Its failure stays above the rows, with the time until it is retried")
-  func failure() async throws {
+  @Test func `Its failure stays above the rows, with the time until it is retried`() async throws {
     list.loadOptions.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
@@ -49,8 +47,7 @@ struct ReloadViewTests {
     #expect(lines.isEmpty)
   }
 
-  @Test("Its failure is shown before that of a refresh")
-  func order() {
+  @Test func `Its failure is shown before that of a refresh`() {
     list.loadNewer()
     list.refreshes.removeLast().fail(Offline())
     #expect(lines == ["Couldn't refresh: offline"])
@@ -63,8 +60,7 @@ struct ReloadViewTests {
     #expect(lines.isEmpty)
   }
 
-  @Test("With no rows the view that covers the table shows it, as before")
-  func noRows() {
+  @Test func `With no rows the view that covers the table shows it, as before`() {
     list.load(0)
     list.reload()
     #expect(list.visibleView(at: .aboveRows) == nil)

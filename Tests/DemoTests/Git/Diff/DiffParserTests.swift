@@ -34,8 +34,7 @@ struct DiffParserTests {
     (.header, "diff --git a/b.bin b/b.bin"), (.header, "Binary files a/b.bin and b/b.bin differ"),
   ]
 
-  @Test("Each line is known for what it is, by the lines before it")
-  func kinds() {
+  @Test func `Each line is known for what it is, by the lines before it`() {
     let bytes = Array(Self.diff.map { $0.1 + "\n" }.joined().utf8)
     let lines = Self.parse([bytes])
     #expect(lines.map(\.text.text) == Self.diff.map(\.1))
@@ -45,8 +44,7 @@ struct DiffParserTests {
     #expect(lines.map(\.id) == Array(0..<Self.diff.count))
   }
 
-  @Test("The dashes between message and statistics are a blank line, and no others are")
-  func dashes() {
+  @Test func `The dashes between message and statistics are a blank line, and no others are`() {
     let text = "commit 1\n    ---\n---\n a | 1 -\n\ndiff --git a/a b/a\n@@ -1 +0,0 @@\n---\n"
     let lines = Self.parse([Array(text.utf8)])
     #expect(

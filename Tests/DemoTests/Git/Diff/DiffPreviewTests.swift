@@ -103,8 +103,7 @@ struct DiffPreviewTests {
     }
   }
 
-  @Test("Each commit that the cursor rests on starts one git")
-  func gitCount() async throws {
+  @Test func `Each commit that the cursor rests on starts one git`() async throws {
     // The repository is what git is told to go to.
     let script = #"echo "$*" >>"$directory/.git/runs"; exec git "$@""#
     try await withFakeGit(script) { git in
@@ -124,8 +123,7 @@ struct DiffPreviewTests {
     }
   }
 
-  @Test("A diff that is being read is superseded by that of the next commit")
-  func superseded() async throws {
+  @Test func `A diff that is being read is superseded by that of the next commit`() async throws {
     try await withViewer { viewer in
       for _ in 0..<25 {
         viewer.press(.down)

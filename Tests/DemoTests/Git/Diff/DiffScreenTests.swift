@@ -54,8 +54,7 @@ struct DiffScreenTests {
     }
   }
 
-  @Test("A repository that has only a part of its objects fetches none")
-  func partialClone() async throws {
+  @Test func `A repository that has only a part of its objects fetches none`() async throws {
     try await withTemporaryRepository { made in
       try await made.git("config", "uploadpack.allowFilter", "true")
       try await made.write("one\n", to: "file")
@@ -101,8 +100,7 @@ struct DiffScreenTests {
     }
   }
 
-  @Test("A commit that is gone is an error in git's own words")
-  func missing() async throws {
+  @Test func `A commit that is gone is an error in git's own words`() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
@@ -113,8 +111,7 @@ struct DiffScreenTests {
     }
   }
 
-  @Test("Its git ends with the screen")
-  func gitEnds() async throws {
+  @Test func `Its git ends with the screen`() async throws {
     let script = """
       case " $* " in
         *" log "*) commit a;;
