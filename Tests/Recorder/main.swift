@@ -37,6 +37,9 @@ struct Differences {
     var example: [String] = []
   }
 
+  private static let fields: Set<Substring> = [
+    "rows", "gaps", "requests", "selected", "total", "state",
+  ]
   private var kinds: [String: Kind] = [:]
   private(set) var count = 0
 
@@ -44,9 +47,9 @@ struct Differences {
     if old != new { count += 1 }
     var known: Set<Substring> = []
     for (index, (then, now)) in zip(old, new).enumerated() where then != now {
-      var fields = zip(then.split(separator: " "), now.split(separator: " "))
-        .compactMap { $0 == $1 ? nil : $0.split(separator: "=").first }
-        .filter { ["rows", "gaps", "requests", "selected", "total", "state"].contains($0) }
+      let changed = zip(then.split(separator: " "), now.split(separator: " ")).filter { $0 != $1 }
+      var fields = changed.compactMap { $0.0.split(separator: "=").first }
+        .filter(Self.fields.contains)
       if fields.isEmpty { fields = ["fault"] }
       fields.removeAll { !known.insert($0).inserted }
       if !fields.isEmpty { note(fields.joined(separator: ", "), index, then, now, new) }

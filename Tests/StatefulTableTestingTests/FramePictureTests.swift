@@ -88,8 +88,8 @@ struct FramePictureTests {
     #expect(picture.rectangles.last?["fill"] == "#ff0000")
   }
 
-  @Test
-  func `Exchanged colors are exchanged, and a wide character has two columns of its own`() throws {
+  @Test("Exchanged colors are exchanged, and a wide character has two columns of its own")
+  func exchangedColors() throws {
     let picture = try Reader(
       FramePicture().svg(frame("漢b🎉", StyledText(" ", Style(traits: .inverse))))
     )
@@ -98,8 +98,8 @@ struct FramePictureTests {
     #expect(picture.rectangles.last?["fill"] == "#d4d4d4")
   }
 
-  @Test
-  func `Frames follow each other with their times, and one stands where nothing moves`() throws {
+  @Test("Frames follow each other with their times, and one stands where nothing moves")
+  func frames() throws {
     let steps = [
       FramePicture.Step(frame("one"), for: .seconds(1)),
       FramePicture.Step(frame("two", columns: 20), for: .milliseconds(500)),

@@ -39,8 +39,8 @@ import Testing
     return (recorder.recording, screen.frame())
   }
 
-  @Test
-  func `A replay ends with the same screen, whatever came between the answers`() async throws {
+  @Test("A replay ends with the same screen, whatever came between the answers")
+  func replay() async throws {
     let (recording, frame) = try await Self.recorded()
     #expect(recording.steps.prefix(3).map(\.description) == ["size 40x6", "key ?", "key <esc>"])
     #expect(recording.steps.contains(.answer(request: "page 1", isFailure: true)))

@@ -59,24 +59,21 @@ import Testing
     )
   }
 
-  @Test
-  func `Rows that come later make columns wider, and a very long text only moves its own row`()
-    async throws
-  {
+  @Test("Rows that come later make columns wider, and a very long text only moves its own row")
+  func laterRows() async throws {
     var cells = (0..<256).map { _ in Cell(columns: ["1", "a", "x"]) }
     cells.append(Cell(columns: ["2", "a longer name", "y"]))
     cells.append(Cell(columns: ["3", String(repeating: "z", count: 5000), "z"]))
     let lines = try await output(cells, isAligned: true).split(separator: "\n")
     #expect(lines[1] == "    1  a       x")
-    #expect(lines[257] == "    2  a longer name" + String(repeating: " ", count: 89) + "y")
+    let blanks = String(repeating: " ", count: 89)
+    #expect(lines[257] == "    2  a longer name\(blanks)y")
     #expect(lines[258].hasSuffix("zzz  z"))
     #expect(lines[258].count == 7 + 5000 + 3)
   }
 
-  @Test
-  func `The titles are the first line, before that of a section, and missing if all are empty`()
-    async throws
-  {
+  @Test("The titles are the first line, before that of a section, and missing if all are empty")
+  func titles() async throws {
     let cells = [Cell(columns: ["1", "root", "init"])]
     #expect(
       try await output(cells, section: "System", isAligned: true) == """

@@ -196,8 +196,8 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test
-  func `A single destructive action isn't asked about twice, and the first of several is chosen`() {
+  @Test("A single destructive action isn't asked about twice, and the first of several is chosen")
+  func singleDestructiveAction() {
     var deleted: [IndexPath] = []
     let delete = RowAction(title: "Delete", style: .destructive) { deleted = $0 }
     list.actions = [delete]
@@ -248,8 +248,8 @@ import Testing
 
   // MARK: Fields
 
-  @Test
-  func `A text is checked while it is typed, and accepted only when it is fine`() async throws {
+  @Test("A text is checked while it is typed, and accepted only when it is fine")
+  func checkedText() async throws {
     let answer = Task {
       try await list.prompt("Invite", placeholder: "address", action: "Send") {
         $0.contains("@") ? nil : "An address has an @"

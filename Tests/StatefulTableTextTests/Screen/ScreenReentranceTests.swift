@@ -32,8 +32,8 @@ import Testing
     #expect(screen.lines[0] == "[Feeds] · Issues               20 of 20+")
   }
 
-  @Test
-  func `Switching to another list when a page on the way to the end has failed doesn't crash`() {
+  @Test("Switching to another list when a page on the way to the end has failed doesn't crash")
+  func switchingAfterFailure() {
     screen.send(.character("G"))
     lists[0].failPage("The server is on holiday.")
     screen.send(.character("]"))

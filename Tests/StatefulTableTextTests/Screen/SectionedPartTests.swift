@@ -186,8 +186,8 @@ import Testing
     return list
   }
 
-  @Test
-  func `A search asks all lists if all are searchable, and looks at the rows otherwise`() async {
+  @Test("A search asks all lists if all are searchable, and looks at the rows otherwise")
+  func searchOfAll() async {
     let searchable = screen([books("A"), books("B")])
     searchable.send("/Ul".map(Key.character) + [.enter])
     await searchable.settled()

@@ -94,8 +94,8 @@ import Testing
 
   // MARK: Pages
 
-  @Test
-  func `A list with more pages has a row after its last, and loads when the cursor comes near`() {
+  @Test("A list with more pages has a row after its last, and loads when the cursor comes near")
+  func morePages() {
     for list in lists { list.loadOptions.nextPageOffset = 1 }
     finishInitialLoads(morePagesIn: pinned)
     #expect(rows.prefix(6) == ["Pinned", "> row 0", "  row 1", "  row 2", "  ⋯ more", "Recent"])

@@ -172,8 +172,8 @@ import Testing
     #expect(screen.spokenParts[0] == ["Feeds · [Issues] · Mine"])
   }
 
-  @Test
-  func `Plain output writes all lists with their titles, or the one that is named`() async throws {
+  @Test("Plain output writes all lists with their titles, or the one that is named")
+  func plainOutput() async throws {
     let lists = ["A", "B"].map { title in
       let list = NameList([("Names", ["\(title)1", "\(title)2"])])
       list.title = title

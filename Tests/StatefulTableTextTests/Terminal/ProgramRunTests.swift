@@ -17,8 +17,8 @@ import Glibc
     return await run.show(controller, TerminalSession.Options())
   }
 
-  @Test
-  func `Of two lists beside each other, the first is written where there is no terminal`() async {
+  @Test("Of two lists beside each other, the first is written where there is no terminal")
+  func listsBesideEachOther() async {
     let split = SplitScreen(
       TextController("Text", text: "first"),
       TextController("More", text: "second")

@@ -38,8 +38,10 @@ struct TerminalAbilitiesTests {
     #expect(abilities.isDumb == !isScreen)
   }
 
-  @Test(arguments: [
-    (Color.red, TerminalAbilities.ColorDepth.none, Color?.none),
+  private typealias Nearest = (Color, TerminalAbilities.ColorDepth, Color?)
+
+  private static let nearestColors: [Nearest] = [
+    (.red, .none, nil),
     (.red, .named, .red),
     (.rgb(1, 2, 3), .full, .rgb(1, 2, 3)),
     (.rgb(255, 0, 95), .palette, .indexed(16 + 36 * 5 + 1)),
@@ -53,7 +55,9 @@ struct TerminalAbilitiesTests {
     (.indexed(231), .named, .brightWhite),
     (.indexed(232), .named, .black),
     (.indexed(255), .named, .brightWhite),
-  ])
+  ]
+
+  @Test(arguments: nearestColors)
   func `A color is taken for the nearest there is`(
     color: Color,
     depth: TerminalAbilities.ColorDepth,

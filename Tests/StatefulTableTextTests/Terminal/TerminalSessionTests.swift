@@ -345,10 +345,8 @@ import Glibc
     get throws { try #require(TerminalSession.current) }
   }
 
-  @Test
-  func `Another program has the terminal as it was before, and then everything is drawn again`()
-    async throws
-  {
+  @Test("Another program has the terminal as it was before, and then everything is drawn again")
+  func otherProgram() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     let raw = terminal.settings
@@ -369,8 +367,8 @@ import Glibc
     #expect(terminal.settings == before)
   }
 
-  @Test
-  func `A program that doesn't exist is an alert, and the screen is as before`() async throws {
+  @Test("A program that doesn't exist is an alert, and the screen is as before")
+  func programThatFails() async throws {
     let (run, _) = try await start()
     #expect(await controller.run("/nowhere/program") == nil)
     #expect(controller.presentedAlert?.title == "/nowhere/program didn't run")
@@ -402,8 +400,8 @@ import Glibc
     try await quit(run)
   }
 
-  @Test
-  func `What is suspended within what is suspended takes the terminal back once`() async throws {
+  @Test("What is suspended within what is suspended takes the terminal back once")
+  func nestedSuspension() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     let session = try session

@@ -62,8 +62,8 @@ struct DrawingClassTests {
     }
   }
 
-  @Test
-  func `No scalar whatever is drawn as a control, as nothing or as more than one glyph`() async {
+  @Test("No scalar whatever is drawn as a control, as nothing or as more than one glyph")
+  func noScalar() async {
     await Unicode.Scalar.forAll { scalar in
       guard scalar != "\t" else { return }
       var reader = GlyphReader(String(scalar), columns: nil)
