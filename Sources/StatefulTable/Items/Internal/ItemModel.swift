@@ -429,8 +429,8 @@ internal import PagingEngine
   }
 
   private func filterText(ofItemRow row: Int, _ controller: ItemTableController<Item>) -> String? {
-    guard let item = item(atItemRow: row) else { return nil }
-    return controller.filterText(for: item)
+    guard let number = list.shown[row] else { return nil }
+    return controller.filterText(for: store[number])
   }
 
   // MARK: Edits
@@ -656,10 +656,10 @@ internal import PagingEngine
   func set(_ read: ReadItems<Item>, load: Int, keepingOld keepsOld: Bool) -> [RowID] {
     let skipped = duplicatePolicy == .replace ? [] : read.repeated
     var set: [RowID] = []
-    for place in read.known where !skipped.contains(place) {
+    for (place, item) in read.known where !skipped.contains(place) {
       let number = read.numbers[place]
       guard !(keepsOld && list.hasRow(number)) else { continue }
-      if store.answer(read.items[place], number, load: load) { set.append(number) }
+      if store.answer(item, number, load: load) { set.append(number) }
     }
     return set
   }

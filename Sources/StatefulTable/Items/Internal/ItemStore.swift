@@ -48,12 +48,14 @@ final class ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
 
   /// Gives numbers to the items of an answer, and keeps those whose ids are new.
   func read(_ items: [Item]) -> ReadItems<Item> {
-    var read = ReadItems<Item>()
+    var numbers: [RowID] = []
+    var known: [(place: Int, item: Item)] = []
     for item in items {
       let (number, isNew) = add(item)
-      read.append(item, number, isKnown: !isNew)
+      if !isNew { known.append((numbers.count, item)) }
+      numbers.append(number)
     }
-    return read
+    return ReadItems(numbers: numbers, known: known)
   }
 
   /// Sets an item by hand, with the number of the edit.

@@ -2,20 +2,16 @@ internal import PagingEngine
 
 /// The items that a load has read, in order, and their numbers.
 struct ReadItems<Item> {
-  private(set) var items: [Item] = []
-  private(set) var numbers: [RowID] = []
-  /// The places of the items whose ids had numbers before.
-  private(set) var known: [Int] = []
+  private(set) var numbers: [RowID]
+  /// The items whose ids had numbers before, with their places: the others are kept already.
+  private(set) var known: [(place: Int, item: Item)]
 
-  mutating func append(_ item: Item, _ number: RowID, isKnown: Bool) {
-    if isKnown { known.append(items.count) }
-    items.append(item)
-    numbers.append(number)
+  init(numbers: [RowID] = [], known: [(place: Int, item: Item)] = []) {
+    (self.numbers, self.known) = (numbers, known)
   }
 
   mutating func append(_ more: ReadItems) {
-    known += more.known.map { items.count + $0 }
-    items += more.items
+    known += more.known.map { (numbers.count + $0.place, $0.item) }
     numbers += more.numbers
   }
 

@@ -548,7 +548,7 @@ internal import PagingEngine
     let isBeside = done.kind == .nextPage || done.kind == .previousPage
     guard isFirst || isBeside && list.order != .numbered, !done.isExpired else { return }
     let (read, repeated) = (done.read, done.read.repeated)
-    model.duplicateCount += read.known.count { place in
+    model.duplicateCount += read.known.count { place, _ in
       repeated.contains(place) || !isFirst && list.hasRow(read.numbers[place])
     }
   }
