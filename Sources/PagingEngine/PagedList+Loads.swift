@@ -589,11 +589,14 @@ extension PagedList {
     }
     // The page that it reaches stays, without what is gone.
     let answered = Set(page.ids)
+    var gone: [RowID] = []
     changePage(last.key) { above in
+      gone = above.ids[last.offset...].filter { !answered.contains($0) }
       above.ids = above.ids[..<last.offset] + above.ids[last.offset...].filter(answered.contains)
     }
     let start = store.index(after: store.index(ofKey: last.key))
     replace([page], from: store[start].key, to: Foot(key: key), .covered)
+    loseSelection(gone.filter { !hasRow($0) })
   }
 
   private mutating func takeUnloaded(_ page: Page, _ key: Int) {

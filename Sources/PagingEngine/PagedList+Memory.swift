@@ -128,7 +128,8 @@ extension PagedList {
         number: load.number
       )
     }
-    replace(pages, from: store.first?.key, to: Foot(), .all)
+    let keepsSelection = load.keepsSelection
+    replace(pages, from: store.first?.key, to: Foot(), .all, keepsSelection: keepsSelection)
     return finish()
   }
 

@@ -111,9 +111,6 @@ extension PagedList {
     return shown.rows(of: ids, where: ids.contains)
   }
 
-  /// The rows that are selected, from the top.
-  package var selectedRows: [Int] { shown.rows(of: selection, where: selection.contains) }
-
   package func hasRow(_ id: RowID) -> Bool {
     switch edits[id]?.kind {
     case .removed: false
@@ -162,9 +159,17 @@ extension PagedList {
 
   package mutating func select(_ ids: [RowID]) { selection.formUnion(ids) }
 
-  package mutating func deselect(_ ids: [RowID]) { selection.subtract(ids) }
+  package mutating func deselect(_ ids: [RowID]) {
+    selection.subtract(ids)
+    guard batch?.deselected.isEmpty == false else { return }
+    let ids = Set(ids)
+    batch?.deselected.removeAll(where: ids.contains)
+  }
 
-  package mutating func deselectAll() { selection = RowIDSet() }
+  package mutating func deselectAll() {
+    selection = RowIDSet()
+    batch?.deselected = []
+  }
 }
 
 // MARK: - The definition

@@ -109,6 +109,9 @@ package struct Rows {
     }
   }
 
+  /// The rows of those ids that have one, from the top.
+  package func rows(of ids: RowIDSet) -> [Int] { rows(of: ids, where: ids.contains) }
+
   /// The rows of those ids that have one, from the top; `isOne` says whether an id is one of them.
   func rows(of ids: some Sequence<RowID>, where isOne: (RowID) -> Bool) -> [Int] {
     var numbers: Set<Int32> = []

@@ -88,6 +88,18 @@ struct PagedListTests {
     #expect(Array(ids) == reference.sorted())
   }
 
+  @Test("A selected row that a gap from below shows to be gone isn't selected any more")
+  func goneByGapFromBelow() throws {
+    var list = try list([5, 6])
+    try load(.refresh(isLoaded: false), &list, PageAnswer([1, 2, 3], next: 9))
+    list.select([3, 5])
+    let below = try #require(list.gaps.last)
+    list.store.update(below) { $0.previous = 7 }
+    try load(.gapFromBelow(key: below), &list, PageAnswer([1, 2, 4], previous: 6, next: 5))
+    #expect(list.rows == [1, 2, 4, 5, 6])
+    #expect(Array(list.selection) == [5])
+  }
+
   @Test("A gap filled from below passes the piece above it, and stays a gap above that")
   func fromBelow() throws {
     var list = try list([5, 6])

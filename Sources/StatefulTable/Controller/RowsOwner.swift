@@ -145,7 +145,8 @@ extension StatefulTableController {
 
   /// The number of selected rows that the table doesn't show.
   package var unshownSelectionCount: Int {
-    tableView.allowsMultipleSelection ? keptSelection?.unshownSelectionCount ?? 0 : 0
+    guard tableView.allowsSelection, tableView.allowsMultipleSelection else { return 0 }
+    return keptSelection?.unshownSelectionCount ?? 0
   }
 
   /// Deselects all rows for the user.

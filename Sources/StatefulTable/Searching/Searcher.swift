@@ -34,6 +34,9 @@
   /// The text of the rows that are there.
   var rowText: String { queries.rows.text }
 
+  /// Whether the rows of a load are others than those that are there, because it searches for something else.
+  func bringsOtherRows(_ kind: LoadKind) -> Bool { kind == .initial && queries.bringsOtherRows }
+
   /// Whether a search waits for the delay or for the user.
   var isWaiting: Bool { pending != nil }
 
@@ -140,6 +143,9 @@ struct SearchQueries {
   var current: SearchQuery { requested ?? inFlight ?? rows }
 
   var ofLoad: SearchQuery { inFlight ?? failed ?? SearchQuery() }
+
+  /// Whether the initial load in flight searches for something else than the rows are.
+  var bringsOtherRows: Bool { inFlight.map { $0 != rows || arePreview } ?? false }
 
   /// Whether a search has something to load: its rows are neither there nor coming.
   func isNew(_ query: SearchQuery) -> Bool {

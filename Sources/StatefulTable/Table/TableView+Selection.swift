@@ -74,14 +74,15 @@ extension TableView {
   /// The numbers of rows before each selected row, over all sections.
   package var selectedPositions: RangeSet<Int> {
     loadIfStale()
+    guard allowsSelection else { return RangeSet() }
     let rows = RangeSet(numbers: content.selection.indexPaths.lazy.map(content.counts.position))
     guard let kept else { return rows }
-    return rows.union(kept.selectedRows.shifted(by: positions(of: kept).lowerBound))
+    return rows.union(kept.selectedRows.shifted(by: keptPositions.lowerBound))
   }
 
   package var selectedRowCount: Int {
     loadIfStale()
-    return content.selection.count + (kept?.selectedRowCount ?? 0)
+    return allowsSelection ? content.selection.count + (kept?.selectedRowCount ?? 0) : 0
   }
 
   package func isRowSelected(at indexPath: IndexPath) -> Bool {
@@ -89,37 +90,35 @@ extension TableView {
     guard let (kept, row) = keptRow(at: indexPath) else {
       return content.selection.contains(indexPath)
     }
-    return kept.isRowSelected(row)
+    return allowsSelection && kept.isRowSelected(row)
   }
 
   // MARK: What the list keeps
 
   /// The selected rows that the list keeps, where several can be selected.
   private var kept: (any KeptSelection)? {
-    allowsSelection && allowsMultipleSelection ? host?.keptSelection : nil
+    allowsMultipleSelection ? host?.keptSelection : nil
   }
 
-  private func positions(of kept: any KeptSelection) -> Range<Int> {
-    content.counts.positions(inSections: kept.keptSections)
+  /// The positions of the rows whose selection the list keeps.
+  private var keptPositions: Range<Int> {
+    kept.map { content.counts.positions(inSections: $0.keptSections) } ?? 0..<0
   }
 
-  /// A row among those whose selection the list keeps, if it is one.
+  /// A row as the list counts those whose selection it keeps, if it is one of them.
   private func keptRow(at indexPath: IndexPath) -> (any KeptSelection, Int)? {
     guard let kept, content.counts.contains(indexPath) else { return nil }
-    let (position, positions) = (content.counts.position(of: indexPath), positions(of: kept))
+    let (position, positions) = (content.counts.position(of: indexPath), keptPositions)
     return positions.contains(position) ? (kept, position - positions.lowerBound) : nil
   }
 
-  /// Parts positions into rows whose selection the list keeps, and positions of others.
-  private func parted(_ positions: RangeSet<Int>) -> (
-    kept: RangeSet<Int>, start: Int, others: RangeSet<Int>
-  ) {
-    let range = kept.map(self.positions) ?? 0..<0
-    let start = range.lowerBound
-    return (
-      positions.intersection(RangeSet(range)).shifted(by: -start), start,
-      positions.subtracting(RangeSet(range))
-    )
+  private func keptRows(at positions: RangeSet<Int>) -> RangeSet<Int> {
+    positions.intersection(RangeSet(keptPositions)).shifted(by: -keptPositions.lowerBound)
+  }
+
+  /// The rows at some positions whose selection the list doesn't keep.
+  private func otherRows(at positions: RangeSet<Int>) -> [IndexPath] {
+    content.counts.indexPaths(at: positions.subtracting(RangeSet(keptPositions)))
   }
 
   // MARK: Changing
@@ -141,7 +140,7 @@ extension TableView {
     guard let indexPath else {
       return changeSelection { selection, _ in
         selection.deselectAll()
-        if let kept { kept.select(kept.selectedRows, false) }
+        kept?.deselectAllRows()
       }
     }
     changeSelection(at: indexPath) { selection, row in
@@ -239,10 +238,9 @@ extension TableView {
     loadIfStale()
     let chosen = rows(at: RangeSet(numbers: permitted), thatAreSelected: !isSelected)
     guard !chosen.isEmpty else { return }
-    let (keptRows, _, others) = parted(chosen)
     changeSelection { selection, content in
-      kept?.select(keptRows, isSelected)
-      let rows = content.counts.indexPaths(at: others)
+      kept?.select(keptRows(at: chosen), isSelected)
+      let rows = otherRows(at: chosen)
       if isSelected {
         selection.select(rows.compactMap { content.selectableRow(nearestTo: $0, query) })
       } else {
@@ -261,14 +259,11 @@ extension TableView {
   /// The positions of the rows at some positions that are selected, or that aren't.
   private func rows(at positions: RangeSet<Int>, thatAreSelected isSelected: Bool) -> RangeSet<Int>
   {
-    let (rows, start, others) = parted(positions.intersection(RangeSet(0..<content.counts.total)))
-    let keptRows = kept?.rows(rows, thatAreSelected: isSelected) ?? RangeSet()
-    let found = content.selection.rows(
-      of: content.counts.indexPaths(at: others),
-      thatAreSelected: isSelected
-    )
-    return keptRows.shifted(by: start)
-      .union(RangeSet(numbers: found.lazy.map(content.counts.position)))
+    let positions = positions.intersection(RangeSet(0..<content.counts.total))
+    let kept = kept?.rows(keptRows(at: positions), thatAreSelected: isSelected) ?? RangeSet()
+    let others = content.selection.rows(of: otherRows(at: positions), thatAreSelected: isSelected)
+    return kept.shifted(by: keptPositions.lowerBound)
+      .union(RangeSet(numbers: others.lazy.map(content.counts.position)))
   }
 
   private func select(_ indexPath: IndexPath) {

@@ -106,6 +106,9 @@
   /// What is asked while an update is made learns of the rows that it makes.
   var counts: RowCounts { newCounts ?? content.counts }
 
+  /// Whether the table shows the rows from before a batch.
+  var isBatchOpen: Bool { batch != nil }
+
   /// Whether the data may have changed already while the table shows the rows from before a batch.
   var isDataAhead: Bool { batch?.endsWithReload == false }
 

@@ -76,7 +76,7 @@ struct ItemFilter {
 
   /// Looks for another text, in the first rows.
   ///
-  /// The others are looked through slice by slice with ``look(itemText:)``. If the new text is the old one and more, only
+  /// The others are looked through slice by slice with ``look(at:)``. If the new text is the old one and more, only
   /// the rows that are shown are looked through.
   ///
   /// `itemText` returns the text of the item at an item row, or `nil` if it has none.
@@ -95,18 +95,20 @@ struct ItemFilter {
     setHits(isOn ? [] : nil)
     guard isOn else { return }
     unseen = (candidates ?? Array(0..<itemCount))[...]
-    look(itemText: itemText)
+    look(at: nextRows.map(itemText))
     show()
   }
 
-  /// Looks through some more rows, and returns whether it is time to ``show()`` what was found.
+  /// The item rows that are looked through next.
+  var nextRows: ArraySlice<Int> { unseen.prefix(Self.sliceSize) }
+
+  /// Looks through the texts of the ``nextRows``, and returns whether it is time to ``show()`` what was found.
   ///
   /// That is at the end, and whenever as many rows were looked through as before.
-  @discardableResult mutating func look(itemText: (Int) -> String?) -> Bool {
-    let slice = unseen.prefix(Self.sliceSize)
-    found += slice.compactMap { hit($0, itemText($0)) }
-    unseen = unseen.dropFirst(slice.count)
-    rowsToShow -= slice.count
+  @discardableResult mutating func look(at texts: [String?]) -> Bool {
+    found += zip(nextRows, texts).compactMap { hit($0, $1) }
+    unseen = unseen.dropFirst(texts.count)
+    rowsToShow -= texts.count
     return !isLooking || rowsToShow <= 0
   }
 

@@ -20,7 +20,7 @@ extension ItemModel: RowsOwner {
     return try await controller.loadAll(asFirst: kind == .initial)
   }
 
-  package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { beginLoad() }
+  package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { beginLoad(kind) }
 
   package func didTakeRows() {
     selectShownRow()

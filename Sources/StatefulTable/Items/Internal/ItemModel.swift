@@ -12,14 +12,15 @@ internal import PagingEngine
 /// 4. Where several rows can be selected, the engine has their ids, and the table shows which of them have rows. A single one is
 ///    the row with the cursor: the engine keeps its id while it has no row.
 /// 5. While the list is asked for titles and texts, edits wait.
-@MainActor package final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
-  private(set) var list = PagedList() { didSet { knownSelectionCount = nil } }
+@MainActor package final class ItemModel<Item: Identifiable & Sendable>: KeptSelection
+where Item.ID: Sendable {
+  private(set) var list = PagedList() { didSet { knownSelection = nil } }
   let store = ItemStore<Item>()
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
-  private(set) var filter = ItemFilter() { didSet { knownSelectionCount = nil } }
-  /// The number of selected rows that the table shows, until something changes.
-  private var knownSelectionCount: Int?
+  private(set) var filter = ItemFilter() { didSet { knownSelection = nil } }
+  /// The selected rows that the table shows, and their number, until something changes.
+  private var knownSelection: (rows: RangeSet<Int>, count: Int)?
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var duplicateCount = 0
   /// The items in the order of their rows, until something changes.
@@ -43,6 +44,8 @@ internal import PagingEngine
     /// The filter and the sections before it.
     let filter: ItemFilter
     let sections: ItemSections
+    /// The rows of all items before it, if the table shows them to the end of its batch.
+    let shown: Rows?
     var eventCount = 0
     /// What the first event has done to the rows of the table.
     var first = RowChanges()
@@ -125,7 +128,8 @@ internal import PagingEngine
       {
         list.deselectAll()
       }
-      open = OpenChange(filter: filter, sections: sections)
+      let shown = table.isBatchOpen ? list.shown : nil
+      open = OpenChange(filter: filter, sections: sections, shown: shown)
       list.beginBatch()
     }
     open?.depth += 1
@@ -310,12 +314,12 @@ internal import PagingEngine
 
   /// All selected items: those that have a row in the order of the rows, and then the others.
   var selectedItems: [Item] {
-    guard let controller else { return [] }
+    guard let controller, controller.tableView.allowsSelection else { return [] }
     let table = controller.tableView
     guard table.allowsMultipleSelection else {
       return table.indexPathForSelectedRow.flatMap(controller.item).map { [$0] } ?? []
     }
-    let rows = list.selectedRows.compactMap(item(atItemRow:))
+    let rows = list.shown.rows(of: list.selection).compactMap(item(atItemRow:))
     let others = list.selection.filter { !list.shown.contains($0) }
     return rows + others.sorted().compactMap(store.item)
   }
@@ -323,11 +327,15 @@ internal import PagingEngine
   // MARK: Several selected rows
 
   package func isRowSelected(_ row: Int) -> Bool {
-    row < rowCount && number(ofRow: row).map(list.selection.contains) == true
+    numbers(ofRows: row..<row + 1).contains(where: list.selection.contains)
   }
 
-  /// The numbers of the items at some rows of the table.
+  /// The numbers of the items at some rows of the table, which in a batch are those from before it.
   private func numbers(ofRows rows: Range<Int>) -> [RowID] {
+    if let open, let shown = open.shown {
+      let rows = rows.clamped(to: 0..<open.filter.count(of: shown.count))
+      return rows.compactMap { shown[open.filter.itemRow(ofRow: $0)] }
+    }
     let rows = rows.clamped(to: 0..<rowCount)
     return filter.isOn ? rows.compactMap(number) : list.shown.ids(in: rows)
   }
@@ -344,28 +352,30 @@ internal import PagingEngine
     return RangeSet(numbers: found)
   }
 
-  package var selectedRows: RangeSet<Int> {
-    let rows = list.selectedRows
-    guard filter.isOn else { return RangeSet(numbers: rows) }
-    return RangeSet(numbers: rows.compactMap(filter.row(ofItemRow:)).sorted())
-  }
-
-  /// The number of selected rows that the table shows.
+  /// The selected rows that the table shows.
   ///
   /// - Complexity: O(*n*) for *n* selected rows the first time after a change, otherwise O(1).
-  package var selectedRowCount: Int {
-    if let knownSelectionCount { return knownSelectionCount }
-    let count =
-      filter.isOn ? selectedRows.count : list.selection.count(where: list.shown.contains)
-    knownSelectionCount = count
-    return count
+  private var shownSelection: (rows: RangeSet<Int>, count: Int) {
+    if let knownSelection { return knownSelection }
+    var rows = (open?.shown ?? list.shown).rows(of: list.selection)
+    let filter = open?.shown == nil ? filter : open?.filter ?? filter
+    if filter.isOn { rows = rows.compactMap(filter.row(ofItemRow:)).sorted() }
+    let selection = (RangeSet(numbers: rows), rows.count)
+    knownSelection = selection
+    return selection
   }
+
+  package var selectedRows: RangeSet<Int> { shownSelection.rows }
+
+  package var selectedRowCount: Int { shownSelection.count }
 
   package var unshownSelectionCount: Int { list.selection.count - selectedRowCount }
 
   package func select(_ rows: RangeSet<Int>, _ isSelected: Bool) {
     for range in rows.ranges {
-      let numbers = numbers(ofRows: range)
+      var numbers = numbers(ofRows: range)
+      // What a batch has removed isn't selected by the row that it had.
+      if open?.shown != nil { numbers.removeAll { !list.hasRow($0) } }
       if isSelected { list.select(numbers) } else { list.deselect(numbers) }
     }
   }
@@ -378,6 +388,11 @@ internal import PagingEngine
   }
 
   package func deselectAllRows() { list.deselectAll() }
+
+  package var keptSections: Range<Int> {
+    guard let first = controller?.itemSection else { return 0..<0 }
+    return first..<first + (open?.shown == nil ? sections : open?.sections ?? sections).count
+  }
 
   /// Has the rows be what a search has found, so that others stay selected.
   func noteSearch(_ isSearch: Bool) { list.isSearch = isSearch }
@@ -415,11 +430,10 @@ internal import PagingEngine
   private func lookThroughSlice() {
     edit { [weak self] in
       guard let self, let controller, filter.isLooking else { return }
-      var isTime = false
-      asking {
-        isTime = self.filter.look { self.filterText(ofItemRow: $0, controller) }
-      }
-      guard isTime else { return }
+      var texts: [String?] = []
+      // Who is asked may read the rows.
+      asking { texts = self.filter.nextRows.map { self.filterText(ofItemRow: $0, controller) } }
+      guard filter.look(at: texts) else { return }
       change {
         self.countAsSeen()
         self.follow(RowChanges()) { filter, _ in filter.show() }
@@ -492,7 +506,10 @@ internal import PagingEngine
   }
 
   func remove(ids: [Item.ID]) {
-    let numbers = ids.compactMap(store.number).filter(list.hasRow)
+    let known = ids.compactMap(store.number)
+    let numbers = known.filter(list.hasRow)
+    // An item may be selected without a row.
+    if numbers.count < known.count { list.deselect(known.filter { !list.hasRow($0) }) }
     guard !numbers.isEmpty else { return }
     change { take { $0.remove(numbers) } }
   }
@@ -632,11 +649,14 @@ internal import PagingEngine
   }
 
   /// Begins a load of all items, in the place of the one in flight.
-  func beginLoad() { load = begin { $0.begin(.first) } }
+  func beginLoad(_ kind: LoadKind) {
+    load = begin { $0.begin(.first) }
+    load?.keepsSelection = controller?.searcher.bringsOtherRows(kind) ?? false
+  }
 
   /// The load of all items in flight, which begins now if nobody has begun it.
   func loadInFlight() -> PageLoad? {
-    if load == nil { beginLoad() }
+    if load == nil { beginLoad(.initial) }
     return load
   }
 
@@ -669,7 +689,9 @@ internal import PagingEngine
       let read = read(items)
       let set = set(read, load: load.number, keepingOld: false)
       if asFirst { keepFromTable() }
-      take(renewed: set) { $0.take(all: read.numbers, to: load) }
+      take(renewed: set, keepsSelection: load.keepsSelection) {
+        $0.take(all: read.numbers, to: load)
+      }
     }
   }
 

@@ -267,7 +267,7 @@ internal import PagingEngine
       case .gap: beginGap(cause, &list)
       }
     }
-    load?.keepsSelection = cause == .search
+    load?.keepsSelection = controller?.searcher.bringsOtherRows(kind) ?? false
     return load
   }
 

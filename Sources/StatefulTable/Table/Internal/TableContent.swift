@@ -490,8 +490,12 @@ extension TableContent {
     }
     if case .read = following, cursor?.isSame != true { following = .onScreen }
     var selection = selection
+    let keptSections = query.keptSections
     selection.follow(to: cursor) { old in
-      guard let indexPath = map.indexPath(of: old, finder) else { return nil }
+      // What has become a row of the host's is no longer the table's.
+      guard let indexPath = map.indexPath(of: old, finder),
+        !keptSections.contains(indexPath.section)
+      else { return nil }
       // Only a reload changes the id of a row.
       if map.isReloaded(old.indexPath) { return row(at: indexPath, query) }
       return RowSelection.Row(indexPath: indexPath, id: old.id)

@@ -22,6 +22,9 @@
 
   // MARK: Sections
 
+  /// The sections whose selected rows the host keeps.
+  var keptSections: Range<Int> { host?.keptSelection?.keptSections ?? 0..<0 }
+
   var sectionCount: Int { max(0, host?.numberOfSections(in: tableView) ?? 0) }
 
   /// The number of rows of every section.

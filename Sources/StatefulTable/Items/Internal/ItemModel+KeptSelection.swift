@@ -1,3 +1,0 @@
-extension ItemModel: KeptSelection {
-  package var keptSections: Range<Int> { controller?.itemSections ?? 0..<0 }
-}
