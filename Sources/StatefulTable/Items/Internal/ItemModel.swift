@@ -326,15 +326,18 @@ where Item.ID: Sendable {
 
   // MARK: Several selected rows
 
+  /// The change whose batch is open, while the table shows the rows from before it.
+  private var batch: OpenChange? { open?.shown == nil ? nil : open }
+
   package func isRowSelected(_ row: Int) -> Bool {
     numbers(ofRows: row..<row + 1).contains(where: list.selection.contains)
   }
 
   /// The numbers of the items at some rows of the table, which in a batch are those from before it.
   private func numbers(ofRows rows: Range<Int>) -> [RowID] {
-    if let open, let shown = open.shown {
-      let rows = rows.clamped(to: 0..<open.filter.count(of: shown.count))
-      return rows.compactMap { shown[open.filter.itemRow(ofRow: $0)] }
+    if let batch, let shown = batch.shown {
+      let rows = rows.clamped(to: 0..<batch.filter.count(of: shown.count))
+      return rows.compactMap { shown[batch.filter.itemRow(ofRow: $0)] }
     }
     let rows = rows.clamped(to: 0..<rowCount)
     return filter.isOn ? rows.compactMap(number) : list.shown.ids(in: rows)
@@ -357,8 +360,8 @@ where Item.ID: Sendable {
   /// - Complexity: O(*n*) for *n* selected rows the first time after a change, otherwise O(1).
   private var shownSelection: (rows: RangeSet<Int>, count: Int) {
     if let knownSelection { return knownSelection }
-    var rows = (open?.shown ?? list.shown).rows(of: list.selection)
-    let filter = open?.shown == nil ? filter : open?.filter ?? filter
+    var rows = (batch?.shown ?? list.shown).rows(of: list.selection)
+    let filter = batch?.filter ?? filter
     if filter.isOn { rows = rows.compactMap(filter.row(ofItemRow:)).sorted() }
     let selection = (RangeSet(numbers: rows), rows.count)
     knownSelection = selection
@@ -375,7 +378,7 @@ where Item.ID: Sendable {
     for range in rows.ranges {
       var numbers = numbers(ofRows: range)
       // What a batch has removed isn't selected by the row that it had.
-      if open?.shown != nil { numbers.removeAll { !list.hasRow($0) } }
+      if batch != nil { numbers.removeAll { !list.hasRow($0) } }
       if isSelected { list.select(numbers) } else { list.deselect(numbers) }
     }
   }
@@ -391,7 +394,7 @@ where Item.ID: Sendable {
 
   package var keptSections: Range<Int> {
     guard let first = controller?.itemSection else { return 0..<0 }
-    return first..<first + (open?.shown == nil ? sections : open?.sections ?? sections).count
+    return first..<first + (batch?.sections ?? sections).count
   }
 
   /// Has the rows be what a search has found, so that others stay selected.
