@@ -282,7 +282,7 @@ where Item.ID: Sendable {
     return { [weak self] in
       guard let self, let load else { return }
       model.endLoad()
-      if asFirst { model.noteSearch(!searcher.loadText.isEmpty) }
+      if asFirst { model.noteSearch() }
       model.change {
         self.model.take(all: self.sorted(items), to: load, asFirst: asFirst)
         self.sort()

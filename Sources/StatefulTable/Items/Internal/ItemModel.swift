@@ -397,8 +397,8 @@ where Item.ID: Sendable {
     return first..<first + (batch?.sections ?? sections).count
   }
 
-  /// Has the rows be what a search has found, so that others stay selected.
-  func noteSearch(_ isSearch: Bool) { list.isSearch = isSearch }
+  /// Takes note of whether the rows of the load that ends are what a search has found, so that others stay selected.
+  func noteSearch() { list.isSearch = controller?.searcher.loadText.isEmpty == false }
 
   // MARK: Filter
 
@@ -643,19 +643,20 @@ where Item.ID: Sendable {
   // MARK: Loads
 
   /// Begins a load of the engine.
-  func begin(_ make: (inout PagedList) -> PageLoad?) -> PageLoad? {
+  ///
+  /// If it searches for something else than the rows are, it takes the place of none of them in the selection.
+  func begin(_ kind: LoadKind, _ make: (inout PagedList) -> PageLoad?) -> PageLoad? {
     store.forgetOldNames()
     // It may look at the list.
     var list = list
     defer { self.list = list }
-    return make(&list)
+    var load = make(&list)
+    load?.keepsSelection = controller?.searcher.bringsOtherRows(kind) ?? false
+    return load
   }
 
   /// Begins a load of all items, in the place of the one in flight.
-  func beginLoad(_ kind: LoadKind) {
-    load = begin { $0.begin(.first) }
-    load?.keepsSelection = controller?.searcher.bringsOtherRows(kind) ?? false
-  }
+  func beginLoad(_ kind: LoadKind) { load = begin(kind) { $0.begin(.first) } }
 
   /// The load of all items in flight, which begins now if nobody has begun it.
   func loadInFlight() -> PageLoad? {

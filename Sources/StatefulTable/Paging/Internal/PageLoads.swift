@@ -252,7 +252,7 @@ internal import PagingEngine
     _ destination: Destination<Item.ID>?,
     isToEnd: Bool
   ) -> PageLoad? {
-    var load = model.begin { list in
+    model.begin(kind) { list in
       list.replacesGaps = gapPolicy == .replace
       return switch kind {
       case .initial: beginFirst(destination, &list)
@@ -267,8 +267,6 @@ internal import PagingEngine
       case .gap: beginGap(cause, &list)
       }
     }
-    load?.keepsSelection = controller?.searcher.bringsOtherRows(kind) ?? false
-    return load
   }
 
   private var sourceOrder: (order: PagedList.Order, pageSize: Int) {
@@ -436,9 +434,9 @@ internal import PagingEngine
       }
     default: break
     }
-    guard flight?.number == number else { return nil }
+    guard let kind = flight?.kind, flight?.number == number else { return nil }
     flight?.destination = nil
-    flight?.load = model.begin { $0.begin(.first, of: sourceOrder) }
+    flight?.load = model.begin(kind) { $0.begin(.first, of: sourceOrder) }
     return nil
   }
 
@@ -473,7 +471,7 @@ internal import PagingEngine
       else { return }
       rowSource = nil
       origin = .cache
-      noteSearch()
+      model.noteSearch()
       model.change {
         self.model.keepFromTable()
         let read = self.model.read(items)
@@ -503,7 +501,7 @@ internal import PagingEngine
       arrival = destination ?? done.destination
       destination = nil
       duplicateCountBegins()
-      noteSearch()
+      model.noteSearch()
     } else if kind == .pullToRefresh {
       destination = nil
     }
@@ -534,10 +532,6 @@ internal import PagingEngine
   private func isCalledOff(_ done: Flight) -> Bool {
     guard done.cause == .jump, origin == .source else { return false }
     return destination == nil || controller?.tableView.scrollCount != done.scrollCount
-  }
-
-  private func noteSearch() {
-    model.noteSearch(controller.map { !$0.searcher.loadText.isEmpty } ?? false)
   }
 
   private func duplicateCountBegins() { model.duplicateCount = 0 }
