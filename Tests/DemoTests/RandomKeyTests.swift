@@ -21,7 +21,7 @@ struct RandomKeyTests {
   private static let keyCount = Depth.wantedCount ?? Depth.tries(25, deep: 2_000)
 
   @Test(
-    "After every burst the terminal shows what is drawn anew",
+    "After every burst the terminal shows what is drawn anew, and no list is left",
     .enabled(if: Depth.wantedCount == nil),
     arguments: Screen.allCases
   )
@@ -66,6 +66,7 @@ struct RandomKeyTests {
     var keys = RandomKeys(seed: seed)
     var shown: ShownContent?
     var (count, bursts) = (0, 0)
+    var lists: [Weak<StatefulTableController>] = []
     var memory: [Int] = []
     while count < Self.keyCount {
       let current: ShownContent
@@ -74,6 +75,8 @@ struct RandomKeyTests {
       } else {
         current = try ShownContent(Self.make(screen, log, repository))
         shown = current
+        lists = lists.filter { $0.object != nil }
+        lists += current.content.tableScreens.map { Weak($0.controller) }
       }
       let burst = keys.burst()
       for event in burst where !current.content.isFinished { current.content.send(event) }
@@ -89,6 +92,10 @@ struct RandomKeyTests {
       if bursts.isMultiple(of: 20) { memory.append(Self.residentBytes) }
     }
     shown?.content.disappear()
+    shown = nil
+    for list in lists { await list.object?.settled() }
+    await mainActorTurn()
+    #expect(lists.allSatisfy { $0.object == nil }, "seed \(seed)")
     guard Depth.wantedCount != nil, memory.count > 3 else { return }
     let (early, last) = (memory[memory.count / 4], memory[memory.count - 1])
     print(

@@ -1,5 +1,6 @@
 import StatefulTable
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -114,6 +115,13 @@ import Testing
 
   // MARK: Row actions
 
+  private func showPinnable() -> Weak<Names> {
+    let names = Names()
+    names.actions = [RowAction(title: "Pin", key: "P") { _ in }]
+    list.show(names)
+    return Weak(names)
+  }
+
   @Test func `A key shows the row's actions, and Enter performs one`() {
     list.offerArchive()
     #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  e edit  / search  ? help  q quit")
@@ -176,6 +184,13 @@ import Testing
     screen.send(.character("P"))
     #expect(rows.count == 2)
     #expect(screen.lines.last == "Not all selected rows have “Pin”")
+  }
+
+  @Test func `A list whose row actions have keys is let go of with its screen`() {
+    let released = showPinnable()
+    _ = screen.frame()
+    screen.send(.escape)
+    #expect(released.object == nil)
   }
 
   @Test

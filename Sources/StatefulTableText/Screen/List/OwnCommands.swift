@@ -80,7 +80,7 @@ struct TakenKey: Hashable {
           title: action.title,
           isEnabled: action.disabledReason == nil,
           disabledReason: action.disabledReason
-        ) { page.perform(action) }
+        ) { [weak page] in page?.perform(action) }
       }
     }
   }
