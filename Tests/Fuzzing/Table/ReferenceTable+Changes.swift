@@ -179,14 +179,16 @@ extension ReferenceTable {
     let before = self
     let anchor = wasVisible ? anchor : nil
     let following = followingCursor
-    let (showsTop, wasCursorVisible) = (countsAsUnseen && showsTop, cursorVisibility > 0)
+    let showsTop = countsAsUnseen && showsTop
+    // The cursor goes along with its row if that is the only one that is moved.
+    let staysOnScreen = cursorVisibility > 0 && cursor.map { batch.moved != [$0] } == true
     sections = batch.sections
     layOut()
     followSelection(batch, before)
     followUnseen(batch, before)
     guard let anchor, !showsTop else {
       showStart()
-      if showsTop { showTop(wasCursorVisible) }
+      if showsTop { showTop(staysOnScreen) }
       see()
       return lead(following)
     }

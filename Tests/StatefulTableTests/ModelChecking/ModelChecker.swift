@@ -11,7 +11,7 @@ struct ModelChecker<State: Hashable, Event> {
   /// Called once for each state.
   var invariant: (State) -> String? = { _ in nil }
   /// How many states there may be: a search that finds more is given up.
-  var maximumStates = 200_000
+  var maximumStates = 3_000_000
 
   struct Report {
     var states = 1
