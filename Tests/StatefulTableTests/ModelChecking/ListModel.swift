@@ -5,8 +5,7 @@ import TestSupport
 /// The loading of a small list as a value: the real ``LoadMachine``, driven as a ``Loader`` drives it, and as
 /// much of a list, a delegate, a clock and a user as it needs.
 ///
-/// The list has room for two rows, in a deep run for three, which are always all on screen. A failed load is
-/// retried once, after a second.
+/// The list has room for two rows, which are always all on screen. A failed load is retried once, after a second.
 ///
 /// Two lists are equal if nothing that can happen tells them apart: see ``code``.
 struct ListModel {
