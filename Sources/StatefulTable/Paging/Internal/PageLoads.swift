@@ -507,6 +507,11 @@ internal import PagingEngine
     }
     let gapCount = list.gaps.count
     let screen = Screen(visibleRows, list)
+    // The table asks whether more is to come as soon as it has the rows.
+    if isFirst || isSourceNew {
+      origin = .source
+      rowSource = nil
+    }
     model.change {
       // What was shown before becomes others. Otherwise the table shows the first rows.
       if isFirst, !isPreviewed { self.model.keepFromTable() }
@@ -520,10 +525,6 @@ internal import PagingEngine
       ) { $0.commit(load) }
       self.noteProgress(changes, done, gapCount: gapCount)
       self.unload(load, screen, isPage: isPage)
-    }
-    if isFirst || isSourceNew {
-      origin = .source
-      rowSource = nil
     }
     if let gap = loadedGap, !list.gaps.contains(gap) || kind == .gap { loadedGap = nil }
   }
