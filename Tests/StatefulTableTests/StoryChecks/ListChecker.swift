@@ -33,8 +33,9 @@ import StorySupport
   /// Whether a load has failed or was cancelled on the way to the end.
   private var hasFailed = false
   private var hasSucceeded = false
-  /// The row that a stored position waits for.
-  private var awaitedID: Int?
+  /// The row that a stored position waits for, and whether it is on screen, though not on its line.
+  private var awaitedID: Int? { didSet { isAwaitedRowOnScreen = false } }
+  private var isAwaitedRowOnScreen = false
   /// Whether the cursor was moved since the first rows came.
   private var hasMovedCursor = false
   /// What moved the screen or the cursor by definition, since they were last compared.
@@ -103,7 +104,8 @@ import StorySupport
 
   /// Takes the rows that the source has kept, if the list shows them now.
   private func takePreview() {
-    guard let flight, !flight.isPreviewed, list.showsPreview, rows.isEmpty else { return }
+    guard let flight, !flight.isPreviewed, list.showsPreview, rows.isEmpty, !list.ids.isEmpty
+    else { return }
     flight.isPreviewed = true
     rows = list.ids
     if list.ids != setup.keptRows.map(\.id) { note("\(list.ids) are shown, which weren't kept") }
@@ -205,7 +207,11 @@ import StorySupport
     update(item)
     screenState.rename(id, to: item.id)
     excuse.rename(id, to: item.id)
-    if editedFlight?.removed.remove(id) != nil { editedFlight?.removed.insert(item.id) }
+    if editedFlight?.removed.remove(id) != nil {
+      editedFlight?.removed.insert(item.id)
+    } else {
+      editedFlight?.removed.remove(item.id)
+    }
   }
 
   func willMove(_ id: Int) {
@@ -261,6 +267,8 @@ import StorySupport
     if flight.isPreviewed, before.isEmpty || list.tableView.rowsBelow == 0 { excuse.scrolls = true }
     if flight.kind == .initial, !flight.isPreviewed {
       (excuse.scrolls, excuse.movesCursor) = (true, true)
+      // Who loads anew, and sees the row, waits for it no longer.
+      if isAwaitedRowOnScreen { awaitedID = nil }
       // A row that was found by its number needn't be the one that had the number.
       if setup.isOffsetBased, let id = awaitedID, list.tableView.position?.id != "\(id)" {
         awaitedID = nil
@@ -320,6 +328,7 @@ import StorySupport
         flight != nil || list.shouldLoadNextPage(in: list) || list.shouldLoadPreviousPage(in: list)
       if table.anchor?.indexPath == path || !mayCome { awaitedID = nil }
       // At the end of the rows that were there, it isn't at the top.
+      if awaitedID != nil { isAwaitedRowOnScreen = true }
       if !table.indexPathsForVisibleRows.contains(path) {
         note(
           "the restored row \(id) isn't on screen, but \(screenState.top.map { "\($0)" } ?? "none")"

@@ -45,6 +45,8 @@ struct ScreenState: Equatable {
   private var isFull = false
   private var isAtStart = false
   private var isAtTop = false
+  /// Whether a state view is among the rows, which moves them when it comes and goes.
+  private var hasStateView = false
   private var hasMoreRows = false
   private var followsEnd = false
 
@@ -59,6 +61,7 @@ struct ScreenState: Equatable {
     items = Set(rows)
     for item in table.visibleItems {
       if case .row(let path) = item.content { lines[row(path)] = item.line }
+      if case .stateView = item.content { hasStateView = true }
     }
     top = table.anchor.map { row($0.indexPath) }
     line = top.flatMap { lines[$0] }
@@ -74,7 +77,9 @@ struct ScreenState: Equatable {
         // A row on the first line may be behind the header of its section.
         let isCovered =
           first.content == .row([0, 0]) && table.header(inSection: 0)?.text.string != nil
-        return first.line >= 0 && !isCovered
+        // Sections without rows may have a state view above.
+        let isFirst = if case .row(let path) = first.content { path.section == 0 } else { true }
+        return first.line >= 0 && isFirst && !isCovered
       } ?? true
     hasMoreRows = list.shouldLoadNextPage(in: list)
     self.followsEnd = followsEnd
@@ -112,7 +117,7 @@ struct ScreenState: Equatable {
       !(isAtStart && distance ?? 1 <= 0) && !(followsEnd && isAtEnd && distance ?? 0 > 0)
     // What appears above the rows covers the first ones.
     if let top = old.top, has(top, excuse), isFull, canStay, height == old.height, !followed,
-      !showsEdge,
+      !showsEdge, !hasStateView, !old.hasStateView,
       !excuse.scrolls, !excuse.waits, !isMoved(top, excuse), lines[top] != old.line
     {
       return

@@ -24,8 +24,13 @@ class GridList: PagedTableController<GridRow>, SearchableController {
 
   /// The rows that the filter leaves, by the rule that the list states.
   var shownRows: [GridRow] {
-    let words = filterText.lowercased().split(separator: " ")
-    return items.filter { item in words.allSatisfy { item.name.lowercased().contains($0) } }
+    let words = filterText.split(separator: " ")
+    // A capital letter is looked for as it is.
+    let hasCapital = filterText.contains(where: \.isUppercase)
+    return items.filter { item in
+      let name = hasCapital ? item.name : item.name.lowercased()
+      return words.allSatisfy { name.contains($0) }
+    }
   }
 
   func searchTextDidChange(to text: String) { source = text.isEmpty ? pages : found ?? pages }
