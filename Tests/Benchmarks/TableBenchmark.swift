@@ -42,7 +42,8 @@ import StatefulTableText
     compareSelections(report)
   }
 
-  /// Escape on selected rows, which costs the same for each, however many they are.
+  /// Escape on selected rows, which costs the same for each, however many they are, and the list of keys, which costs
+  /// nothing for any.
   private static func compareSelections(_ report: Report) {
     report.add(
       "Escape on 100,000 selected rows",
@@ -53,16 +54,37 @@ import StatefulTableText
       ),
       target: 1.5
     )
+    report.add(
+      "the list of keys with 100,000 rows selected",
+      Measurement((0..<9).map { _ in showKeys(selecting: 100_000) }),
+      against: "with 100",
+      Measurement((0..<9).map { _ in showKeys(selecting: 100) }),
+      target: 1.5
+    )
   }
 
   private static func deselect(_ count: Int) -> Duration {
+    let screen = screen(selecting: count)
+    return ContinuousClock().measure { screen.send(.escape) }
+  }
+
+  private static func showKeys(selecting count: Int) -> Duration {
+    let screen = screen(selecting: count)
+    _ = screen.frame()
+    return ContinuousClock().measure {
+      screen.send(.character("?"))
+      _ = screen.frame()
+    }
+  }
+
+  private static func screen(selecting count: Int) -> TableScreen {
     let list = KeptRowsBenchmark.list(inserting: count)
     list.tableView.allowsMultipleSelection = true
     let screen = TableScreen(list, size: Size(columns: 120, lines: 40))
     screen.appear()
     screen.send(.character("*"))
     precondition(list.tableView.indexPathsForSelectedRows?.count == count)
-    return ContinuousClock().measure { screen.send(.escape) }
+    return screen
   }
 }
 
