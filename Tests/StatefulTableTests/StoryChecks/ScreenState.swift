@@ -77,9 +77,10 @@ struct ScreenState: Equatable {
         // A row on the first line may be behind the header of its section.
         let isCovered =
           first.content == .row([0, 0]) && table.header(inSection: 0)?.text.string != nil
-        // Sections without rows may have a state view above.
-        let isFirst = if case .row(let path) = first.content { path.section == 0 } else { true }
-        return first.line >= 0 && isFirst && !isCovered
+        // Above the rows behind, there is a state view if there are no items.
+        let isBehind =
+          if case .row(let path) = first.content { path.section > list.itemSection } else { false }
+        return first.line >= 0 && !(isBehind && rows.isEmpty) && !isCovered
       } ?? true
     hasMoreRows = list.shouldLoadNextPage(in: list)
     self.followsEnd = followsEnd
