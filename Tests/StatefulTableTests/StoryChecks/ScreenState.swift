@@ -104,7 +104,9 @@ struct ScreenState: Equatable {
   /// The rule that is broken if this comes after another state.
   func violation(after old: ScreenState, _ excuse: Excuse) -> String? {
     let followed = followsEnd && old.isAtEnd && !old.hasMoreRows && !hasMoreRows
-    let showsEdge = excuse.isByHand && !excuse.waits && (followsEnd ? old.isAtEnd : old.isAtTop)
+    let showsEdge =
+      excuse.isByHand && !excuse.waits && height == old.height
+      && (followsEnd ? old.isAtEnd : old.isAtTop)
     if showsEdge, followsEnd ? !isAtEnd && !hasMoreRows && !followed : !isAtTop {
       return "what was put beyond the first row on screen isn't shown"
     }
