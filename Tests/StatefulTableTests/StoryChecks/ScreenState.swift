@@ -74,13 +74,12 @@ struct ScreenState: Equatable {
     isAtTop =
       table.rowsAbove == 0
       && table.visibleItems.first.map { first in
+        guard case .row(let path) = first.content else { return first.line >= 0 }
         // A row on the first line may be behind the header of its section.
-        let isCovered =
-          first.content == .row([0, 0]) && table.header(inSection: 0)?.text.string != nil
+        let isCovered = path.row == 0 && table.header(inSection: path.section)?.text.string != nil
         // Above the rows behind, there is a state view if there are no items.
-        let isBehind =
-          if case .row(let path) = first.content { path.section > list.itemSection } else { false }
-        return first.line >= 0 && !(isBehind && rows.isEmpty) && !isCovered
+        let isBehind = path.section > list.itemSection && rows.isEmpty
+        return first.line >= 0 && !isBehind && !isCovered
       } ?? true
     hasMoreRows = list.shouldLoadNextPage(in: list)
     self.followsEnd = followsEnd
