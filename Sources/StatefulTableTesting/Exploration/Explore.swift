@@ -155,8 +155,6 @@ public struct ExplorationReport: Sendable, Hashable {
   /// The kind of load or the action that each purpose is.
   private var purposes: [ExploredServer.Purpose: String] = [:]
   private var runningActions: [ExploredServer.Purpose: Task<Void, Never>] = [:]
-  /// The actions that have yet to begin.
-  private var actionsToBegin: Set<ExploredServer.Purpose> = []
   /// How many tasks slept that weren't the list's alarms when nothing was loading.
   private var idleSleeperCount = 0
 
@@ -267,10 +265,8 @@ public struct ExplorationReport: Sendable, Hashable {
   private func act(_ name: String) {
     guard let action = actions.first(where: { $0.key == name })?.value else { return }
     let purpose = nextPurpose(name)
-    actionsToBegin.insert(purpose)
     ExploredServer.$purpose.withValue(purpose) {
       runningActions[purpose] = Task {
-        actionsToBegin.remove(purpose)
         do { try await action(list, screen) } catch { note(error, of: purpose) }
         runningActions[purpose] = nil
       }
@@ -308,7 +304,7 @@ public struct ExplorationReport: Sendable, Hashable {
 
   /// Whether nothing happens before a request is answered or time passes.
   private var isAtRest: Bool {
-    guard actionsToBegin.isEmpty, foreignSleeperCount >= 0, list.isAtRest else { return false }
+    guard foreignSleeperCount >= 0, list.isAtRest else { return false }
     let isAsleep = foreignSleeperCount > idleSleeperCount
     if list.isLoading {
       return isAsleep
