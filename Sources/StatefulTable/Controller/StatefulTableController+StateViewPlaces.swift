@@ -245,7 +245,8 @@ extension StatefulTableController {
   /// is drawn automatically after loads, updates and what the user does.
   public func setNeedsDisplay() {
     layOutStateView()
-    display?.controllerNeedsDisplay(self)
+    // A segment that was never selected has no display, but a title in that of the others.
+    (display ?? segmentedController?.selectedList.display)?.controllerNeedsDisplay(self)
     rowsAge.checkIfDue()
   }
 

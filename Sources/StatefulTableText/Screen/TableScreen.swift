@@ -140,6 +140,8 @@ public import StatefulTable
   /// Whether pages were loading on the way to the end when the list in front changed last.
   private var wasLoadingPages = false
   private var isLayingOut = false
+  /// What the title says of the lists that aren't in front.
+  private var otherTitles: [String] = []
   /// The number of keys so far, by which an answer that is given again is told from the one before.
   private var answerNumber = 0
   /// The help line as it was last drawn, in the words and the theme of the screen.
@@ -199,6 +201,7 @@ public import StatefulTable
     for list in front.segments?.lists ?? [] { list.loadViewIfNeeded() }
     isLayingOut = false
     layOut()
+    otherTitles = TitleLine(controllers, front).otherTitles
     StatefulTableController.show(controller, inPlaceOf: old)
     setNeedsDisplay()
   }
@@ -494,9 +497,9 @@ extension TableScreen {
 // MARK: - Lists
 
 extension TableScreen: TableDisplay {
-  /// Calls ``onNeedsDisplay`` if the list is the one in front.
+  /// Calls ``onNeedsDisplay`` if the list is the one in front, or if the title says something else of it.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
-    guard controller === self.controller else { return }
+    guard controller === self.controller else { return otherListChanged() }
     front.follower.follow()
     needsLayout = true
     // An animation may draw before it is due.
@@ -547,7 +550,16 @@ extension TableScreen: TableDisplay {
       ?? ListPage(controller, lines: size.lines, clock: clock)
     levels[index].show(new)
     new.screen = self
-    if front === new && !isFinished { appear(inPlaceOf: other) }
+    guard front === new else { return otherListChanged() }
+    if !isFinished { appear(inPlaceOf: other) }
+  }
+
+  /// Calls ``onNeedsDisplay`` if the title says something else of the lists that aren't in front.
+  private func otherListChanged() {
+    let titles = TitleLine(controllers, front).otherTitles
+    guard titles != otherTitles else { return }
+    otherTitles = titles
+    onNeedsDisplay?()
   }
 
   /// Goes back to the list behind another, and releases all lists in front of it.

@@ -69,4 +69,18 @@ import Testing
     commits.tableView.reloadData()
     #expect(count == 0)
   }
+
+  @Test func `What the title says of a list behind is drawn when it changes`() {
+    let books = BookList()
+    let screen = books.screen()
+    books.show(ListController())
+    var isDrawn = false
+    screen.onNeedsDisplay = { isDrawn = true }
+    books.title = "Books"
+    #expect(isDrawn)
+    isDrawn = false
+    books.search(for: "Dune")
+    #expect(isDrawn)
+    #expect(screen.lines[0] == "Books › /Dune › List")
+  }
 }

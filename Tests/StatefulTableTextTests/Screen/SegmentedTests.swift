@@ -45,6 +45,16 @@ import Testing
     #expect(segments.selectedIndex == 2)
   }
 
+  @Test func `A title that changes is drawn at once, selected or not`() {
+    var drawings = 0
+    screen.onNeedsDisplay = { drawings += 1 }
+    for (index, list) in lists.enumerated() {
+      list.title += " 7"
+      #expect(drawings == index + 1)
+    }
+    #expect(title == "[Feeds 7] · Issues 7 · Mine 7    1 of 20")
+  }
+
   @Test func `A list loads when it is first selected, and not again`() {
     #expect(lists.map(\.begun) == [[.initial], [], []])
     screen.send(.character("]"))

@@ -74,22 +74,34 @@ import StatefulTable
 
   // With `isShort`, without the titles of segments that aren't selected.
   private func titles(isShort: Bool = false) -> [String] {
-    var titles: [String] = []
-    for controller in controllers {
-      if controller === page.controller, let segments = page.segments, !isShort {
-        titles.append(Self.names(of: segments).joined(separator: Self.gap))
-      } else {
-        titles.append(controller.title)
-      }
-      // The list shows only the rows that match. What is being typed stands in the prompt.
-      let prompt = controller === page.controller ? page.prompt : nil
-      let typed = prompt?.isModal == false ? "&" : prompt?.mark
-      let texts = [("/", controller.searchText), ("&", controller.rowsOwner?.filterText ?? "")]
-      titles += texts.filter { !$0.1.isEmpty && $0.0 != typed }.map { $0.0 + $0.1 }
+    var titles = titlesBehind
+    if let segments = page.segments, !isShort {
+      titles.append(Self.names(of: segments).joined(separator: Self.gap))
+    } else {
+      titles.append(page.controller.title)
     }
+    // What is being typed stands in the prompt.
+    let typed = page.prompt.map { $0.isModal ? $0.mark : "&" }
+    titles += Self.limits(of: page.controller).filter { $0.mark != typed }.map { $0.mark + $0.text }
     titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)
     return titles
+  }
+
+  /// What the title says of lists that aren't in front.
+  var otherTitles: [String] {
+    titlesBehind + (page.segments?.lists.map(\.title) ?? [])
+  }
+
+  private var titlesBehind: [String] {
+    controllers.dropLast().flatMap { list in
+      [list.title] + Self.limits(of: list).map { $0.mark + $0.text }
+    }
+  }
+
+  /// What a list shows only some rows by: a search and a filter.
+  private static func limits(of list: StatefulTableController) -> [(mark: String, text: String)] {
+    [("/", list.searchText), ("&", list.rowsOwner?.filterText ?? "")].filter { !$0.1.isEmpty }
   }
 
   private func joined(_ titles: [String]) -> String {
