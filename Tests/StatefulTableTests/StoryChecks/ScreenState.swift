@@ -119,7 +119,7 @@ struct ScreenState: Equatable {
       !(isAtStart && distance ?? 1 <= 0) && !(followsEnd && isAtEnd && distance ?? 0 > 0)
     // What appears above the rows covers the first ones.
     if let top = old.top, has(top, excuse), isFull, canStay, height == old.height, !followed,
-      !showsEdge, !hasStateView, !old.hasStateView,
+      !showsEdge, hasStateView == old.hasStateView,
       !excuse.scrolls, !excuse.waits, !isMoved(top, excuse), lines[top] != old.line
     {
       return
