@@ -315,6 +315,13 @@ public struct ExplorationReport: Sendable, Hashable {
     return runningActions.isEmpty || isAsleep || list.alarmCount > 0 || !server.pending.isEmpty
   }
 
+  /// Whether an action is running that waits for no request and no time.
+  private var isActing: Bool {
+    guard !runningActions.isEmpty, foreignSleeperCount <= idleSleeperCount else { return false }
+    let waiting = Set(server.pending.compactMap(\.purpose))
+    return !runningActions.keys.allSatisfy(waiting.contains)
+  }
+
   /// How many tasks sleep on the clock that aren't the list's own alarms.
   private var foreignSleeperCount: Int { server.clock.sleeperCount - list.alarmCount }
 
@@ -328,8 +335,9 @@ public struct ExplorationReport: Sendable, Hashable {
   }
 
   private func rest() async throws {
-    // A step may have started tasks that nobody knows of.
-    for _ in 0..<4 { await Task.yield() }
+    // A step may have started tasks that nobody knows of. An action that goes on takes a while to wait for the server
+    // again, or to end; or it waits for the list, for however long.
+    for turn in 0..<100 where turn < 4 || isActing { await Task.yield() }
     guard try await holds(within: limits.time, { isAtRest }) else {
       throw error(.notSettled(list.state, within: limits.time))
     }
