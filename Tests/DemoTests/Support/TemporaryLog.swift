@@ -14,8 +14,8 @@ struct TemporaryLog: Sendable {
 
   func append(_ text: String) throws { try append(Array(text.utf8)) }
 
-  /// Makes a file of the name with some text in it.
-  func create(_ text: String) throws {
+  /// Makes a file of the name, with some text in it.
+  func create(_ text: String = "") throws {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
@@ -34,11 +34,6 @@ struct TemporaryLog: Sendable {
   /// Gives the file another name, as a rotation does.
   func rename() throws {
     try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
-  }
-
-  /// Makes an empty file of the name.
-  func create() throws {
-    try Data().write(to: URL(filePath: path))
   }
 }
 
