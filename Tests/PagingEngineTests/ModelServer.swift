@@ -151,11 +151,8 @@ struct ModelServer {
       let all = order
       return page(all.suffix(count), isFirst: all.count <= count, isLast: true, at: nil, &generator)
     case .after(let cursor?): return page(after: cursor, count, &generator)
-    case .number(let number):
-      let start = Int(number) * pageSize
-      let ids = Array(order.dropFirst(start).prefix(pageSize))
-      let isLast = totals == .right ? start + pageSize >= ranks.count : ids.isEmpty
-      return answer(ids, isLast: isLast, &generator)
+    // Its pages have cursors.
+    case .number: return PageAnswer([])
     }
   }
 

@@ -1,5 +1,4 @@
 @testable import PagingEngine
-import Foundation
 import TestSupport
 import Testing
 

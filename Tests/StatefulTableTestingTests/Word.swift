@@ -1,5 +1,4 @@
 import StatefulTable
-import StatefulTableTesting
 import StatefulTableText
 
 /// A row that says its id.

@@ -1,5 +1,4 @@
 import StatefulTable
-import TestSupport
 import Testing
 
 @MainActor

@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTableTesting
 import TestSupport
 import Testing
@@ -103,39 +102,5 @@ struct OwnDelegateTests {
     list.statefulDelegate = nil
     list.reload()
     #expect(list.initialLoads.count == 1)
-  }
-
-  /// A paged list that writes down what it hears.
-  private final class PagedWatcher: PagedTableController<Entry> {
-    var calls: [String] = []
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didTransitionFrom old: StatefulState,
-      to new: StatefulState
-    ) {
-      calls.append("did \(new)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didEnd load: LoadRecord
-    ) {
-      calls.append("end \(load.kind)")
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didDetect misuse: LoadMisuse
-    ) {
-      calls.append("misuse")
-    }
-  }
-
-  @Test func `A paged list hears what happens, misuse included`() async {
-    let list = PagedWatcher(source: ServerList(count: 0, pageSize: 1))
-    await list.reloaded()
-    list.tableView.insertRows(at: .rows(3..<4))
-    #expect(list.calls == ["did initialLoading", "did empty", "end initial", "misuse"])
   }
 }

@@ -6,8 +6,6 @@ import Testing
 @Suite("Heights of rows")
 struct RowHeightTests {
   private final class Poems: StatefulTableController {
-    var cell = Cell(wrapping: "A rose is a rose", detail: "Stein")
-
     override var loadsRows: Bool { false }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -15,8 +13,14 @@ struct RowHeightTests {
     }
 
     override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-      cell
+      Cell("A rose")
     }
+  }
+
+  /// A display in which every row takes two lines.
+  private final class TallDisplay: TableDisplay {
+    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+    func height(of cell: Cell, in controller: StatefulTableController) -> Int { 2 }
   }
 
   private let list = Poems()
@@ -30,14 +34,14 @@ struct RowHeightTests {
   @Test func `A display that is set later measures the rows on screen, of which the first stays`() {
     table.scrollToRow(at: IndexPath(row: 9, section: 0), at: .top)
     #expect(table.anchor?.indexPath.row == 9)
-    let display = MeasuringDisplay()
+    let display = TallDisplay()
     list.display = display
     #expect(heights == [2, 2, 2])
     #expect(table.anchor?.indexPath.row == 9)
   }
 
   @Test func `A list that is closed stays as it was seen last`() {
-    let display = MeasuringDisplay()
+    let display = TallDisplay()
     list.display = display
     table.scroll(by: 3)
     #expect(table.anchor?.line == 1)

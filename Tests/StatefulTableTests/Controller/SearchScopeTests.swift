@@ -1,6 +1,4 @@
 import StatefulTable
-import StatefulTableTesting
-import TestSupport
 import Testing
 
 @MainActor

@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTableTesting
 import StatefulTableText
 import TestSupport

@@ -1,4 +1,3 @@
-import StatefulTableTesting
 import Testing
 
 @testable import StatefulTable

@@ -1,5 +1,4 @@
 import StatefulTable
-import StatefulTableTesting
 import Testing
 
 /// Lists whose pages are the elements of a sequence.

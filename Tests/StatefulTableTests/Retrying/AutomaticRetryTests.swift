@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTableTesting
 import TestSupport
 import Testing

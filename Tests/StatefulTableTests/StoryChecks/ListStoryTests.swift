@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTable
 import StorySupport
 import TestSupport

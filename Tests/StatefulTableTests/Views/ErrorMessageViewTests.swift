@@ -1,4 +1,3 @@
-import StatefulTableText
 import Testing
 
 @testable import StatefulTable

@@ -1,5 +1,4 @@
 import StatefulTableTesting
-import StatefulTableText
 import Testing
 
 @testable import StatefulTable
