@@ -146,24 +146,6 @@ import Testing
     return (screen, list)
   }
 
-  @Test func `A filter set while a gap loads hides it, and shows what the page brings`() async {
-    let source = Source(12)
-    let (screen, list) = await screenWithGap(source)
-    let gate = Gate()
-    source.gate = gate
-    list.loadGap(aboveRowAt: [0, 4])
-    await gate.arrival()
-    list.filter("8")
-    #expect(list.gaps.isEmpty)
-    #expect(screen.frame().text.contains("Nothing") || list.tableView.numberOfRows == 0)
-    gate.open()
-    await screen.settled()
-    #expect(list.tableView.numberOfRows == 1)
-    #expect(screen.lines.contains("> row 18"))
-    list.filter("")
-    #expect(list.gaps == [[0, 8]])
-  }
-
   @Test func `A gap can look otherwise, on several lines, and what is read stays in place`() async {
     final class Lines: StateView {
       var count = 2

@@ -32,13 +32,6 @@ import Testing
     )
   }
 
-  @Test func `Ctrl-C leaves the screen whatever the keymap says`() {
-    let screen = TableScreen.showing(controller)
-    screen.keymap = Keymap(["interrupt": [], "quit": [], "down": [.control("c")]])
-    screen.send(.control("c"))
-    #expect(screen.isFinished)
-  }
-
   @Test func `The table of all commands is a file that changes nothing`() throws {
     let file = table.description
     #expect(file.contains("refresh"))

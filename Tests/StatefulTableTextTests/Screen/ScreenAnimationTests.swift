@@ -45,17 +45,6 @@ import Testing
     #expect(!screen.isAnimating)
   }
 
-  @Test func `A failed refresh moves only while a retry is counted down`() {
-    screen.send(.character("r"))
-    #expect(screen.isAnimating)
-    controller.failRefresh("No")
-    #expect(!screen.isAnimating)
-    controller.loadOptions.retryPolicy = .exponential()
-    screen.send(.character("t"))
-    controller.failRefresh("No")
-    #expect(screen.isAnimating)
-  }
-
   @Test func `A view that has changed is drawn again when its list is told so`() {
     let view = Blinker()
     controller.nextPageView = view

@@ -22,12 +22,4 @@ import Testing
     screen.setNeedsDisplay()
     #expect(!screen.lines[0].contains("Index"))
   }
-
-  @Test("A section that doesn't exist breaks nothing", arguments: [-3, 99, Int.max, Int.min])
-  func wrongSection(section: Int) {
-    list.indexSection = section
-    let screen = list.screen(columns: 40, lines: 8)
-    screen.send(.character("i"), .character("f"))
-    #expect(list.tableView.cursor == (section < 0 ? [0, 0] : [25, 1]))
-  }
 }

@@ -147,17 +147,6 @@ import Testing
     #expect(screen.lines[1] == "> Alan")
   }
 
-  @Test func `Where a row has no actions, no key for them is listed or does anything`() {
-    list.offerArchive()
-    screen.send(.down)
-    #expect(screen.lines.last == "↑↓ move  ⏎ open  e edit  / search  ? help  q quit")
-    screen.send(.character("a"), .character("d"))
-    #expect(list.presentedAlert == nil)
-    #expect(!screen.listedKeys.contains { ["a", "d"].contains($0) })
-    screen.send(.up)
-    #expect(screen.listedKeys.filter { ["a", "d"].contains($0) }.count == 2)
-  }
-
   @Test func `An action is for the row that it was shown for, wherever that is by then`() {
     list.offerArchive()
     screen.send(.down, .down, .character("a"))
@@ -226,11 +215,6 @@ import Testing
     #expect(screen.frame().text.contains("[Delete]  Burn   Cancel "))
     screen.send(.enter)
     #expect(list.presentedAlert?.title == "Delete?")
-  }
-
-  @Test func `Where nothing can be deleted, the key says so`() {
-    screen.send(.character("d"))
-    #expect(screen.lines.last == "This row can't be deleted")
   }
 
   @Test func `In several lists, an action keeps its key, and is for all selected rows or none`() {

@@ -85,8 +85,9 @@ import Testing
     #expect(screen.lines[5].hasPrefix("↑↓ move"))
   }
 
-  @Test func `Control-C leaves the screen whatever the list uses`() {
+  @Test func `Control-C leaves the screen whatever the list and the keymap use`() {
     list.own = [Self.command("stay", .control("c"))]
+    screen.keymap = Keymap(["interrupt": [], "quit": [], "down": [.control("c")]])
     screen.send(.control("c"))
     #expect(screen.isFinished)
     #expect(list.performed == [])

@@ -144,6 +144,7 @@ import TestSupport
     case ("index", let titles?):
       names?.hasIndex = true
       names?.customTitles = Self.texts(titles)
+    case ("section", _?): names?.indexSection = try number()
     case ("target", let place?): names?.fixedTarget = try IndexPath(script: place)
     case (_, _?) where Self.isTitle(parts[0]): break
     default: throw UnreadableLine(word)
