@@ -43,19 +43,4 @@ import Testing
     #expect(alert.textFields?[0].text == "xyz!")
     #expect(screen.lines[5].contains("> xyz!"))
   }
-
-  @Test func `Tab stays in the alert of a split's list`() {
-    let split = SplitScreen(controller, ListController(rows: .numbered(0..<3)))
-    split.size = Size(columns: 100, lines: 12)
-    split.appear()
-    controller.finishInitialLoad()
-    var answers: [String] = []
-    presentQuestion { answers.append($0.title) }
-    split.send(.key(.tab))
-    #expect(split.focus == .first)
-    split.send(.key(.enter))
-    #expect(answers == ["Delete"])
-    split.send(.key(.tab))
-    #expect(split.focus == .second)
-  }
 }

@@ -53,36 +53,4 @@ import Testing
     screen.send(.end)
     #expect(screen.lines[5...6] == ["  word word word word word word word…", "> next"])
   }
-
-  @Test func `The cursor row is inverted up to the end of each line, and has the real cursor`() {
-    let controller = ListController(rows: [
-      Cell("one", detail: "1"), Cell("two", subtitle: "zwei"), Cell("three"),
-    ])
-    let screen = TableScreen.showing(controller, columns: 14, lines: 7)
-    func inverted(_ frame: Frame) -> [String] {
-      (0..<7).map { line in
-        String(
-          (0..<14).map { column in
-            frame[line: line, column: column].style.traits.contains(.inverse) ? "#" : "."
-          }
-        )
-      }
-    }
-    #expect(screen.lines[1] == "> one        1")
-    #expect(inverted(screen.frame())[1...2] == ["##############", ".............."])
-    screen.send(.down)
-    let frame = screen.frame()
-    #expect(
-      inverted(frame) == [
-        "..............",
-        "..............",
-        "#####.........",
-        "######........",
-        "..............",
-        "..............",
-        "..............",
-      ]
-    )
-    #expect(frame.cursor == Frame.Position(line: 2, column: 0))
-  }
 }

@@ -70,22 +70,6 @@ import Testing
     #expect(down.lines.dropLast() == atOnce.lines.dropLast())
   }
 
-  @Test func `Segments have columns of their own`() {
-    let first = ListController(rows: Self.rows)
-    first.tableColumns = Self.columns
-    let second = ListController(rows: [Cell("plain")])
-    let segments = SegmentedController([first, second])
-    let screen = first.screen(columns: 44, lines: 8)
-    first.finishInitialLoad()
-    #expect(screen.lines[1].contains("PID"))
-    screen.send(.character("]"))
-    second.finishInitialLoad()
-    #expect(screen.lines[1] == "> plain")
-    screen.send(.character("["))
-    #expect(screen.lines[1].contains("PID"))
-    withExtendedLifetime(segments) {}
-  }
-
   @Test func `Lists below one another share the columns that all of them have`() {
     let lists = (0..<3).map { _ in ListController(rows: Self.rows, clock: ManualClock()) }
     lists[0].tableColumns = Self.columns

@@ -4,8 +4,6 @@ import Testing
 
 /// Lines that are longer than the screen, and are wrapped or scrolled by keys.
 @MainActor struct ScreenLongLineTests {
-  private static let words = (1...30).map { "word\($0)" }.joined(separator: " ")
-
   private func screen(_ cells: [Cell], columns: Int, lines: Int) -> TableScreen {
     .showing(ListController(rows: cells), columns: columns, lines: lines)
   }
@@ -31,15 +29,6 @@ import Testing
 
   private func words(on screen: TableScreen) -> Set<String> {
     Set(screen.lines[1...5].flatMap { $0.split(separator: " ").map(String.init) })
-  }
-
-  @Test func `A search finds and highlights what wrapping brought on another line`() {
-    let screen = screen([Cell(Self.words)], columns: 42, lines: 10)
-    screen.send(.character("w"))
-    screen.send("/word30".map(Key.character) + [.enter])
-    let frame = screen.frame()
-    #expect(frame.text(ofLine: 6) == "  word28 word29 word30")
-    #expect(frame[line: 6, column: 16].style.traits.contains(.underline))
   }
 
   @Test func `A hit far to the right is highlighted`() {

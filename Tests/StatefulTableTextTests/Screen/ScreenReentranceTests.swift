@@ -20,27 +20,6 @@ import Testing
     lists[0].finishInitialLoad()
   }
 
-  @Test(arguments: [Key.character("]"), .alt("2")])
-  func `Switching to another list while the end of one loads doesn't crash`(key: Key) {
-    screen.send(.character("G"))
-    #expect(lists[0].isLoadingToEnd)
-    screen.send(key)
-    #expect(!lists[0].isLoadingToEnd)
-    lists[1].finishInitialLoad()
-    #expect(screen.lines[0...1] == ["Feeds · [Issues]                 1 of 20", "> row 100"])
-    screen.send(.character("["))
-    #expect(screen.lines[0] == "[Feeds] · Issues               20 of 20+")
-  }
-
-  @Test("Switching to another list when a page on the way to the end has failed doesn't crash")
-  func switchingAfterFailure() {
-    screen.send(.character("G"))
-    lists[0].failPage("The server is on holiday.")
-    screen.send(.character("]"))
-    lists[1].finishInitialLoad()
-    #expect(screen.lines[0...1] == ["Feeds · [Issues]                 1 of 20", "> row 100"])
-  }
-
   @Test func `A list that is hidden by its program while its end loads doesn't crash`() {
     screen.send(.character("G"))
     lists[0].segmentedController?.selectedIndex = 1

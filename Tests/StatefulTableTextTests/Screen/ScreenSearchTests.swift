@@ -6,29 +6,6 @@ import Testing
 @MainActor struct ScreenSearchTests {
   private func type(_ text: String, on screen: TableScreen) { screen.send(text.map(Key.character)) }
 
-  @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
-    let names = ["Ada", "Bertrand", "Chen", "Dara", "Eli", "Fay"]
-    let list = ListController(rows: names.map { Cell(StyledText($0)) })
-    let screen = TableScreen.showing(list, lines: 6)
-    let isHit = { (frame: Frame) in
-      (1...4).map { line in
-        String(
-          (2..<11).map { column in
-            frame[line: line, column: column].style.traits.contains(.underline) ? "#" : "."
-          }
-        )
-      }
-    }
-    type("/da", on: screen)
-    screen.send(.enter)
-    #expect(isHit(screen.frame()) == [".##......", ".........", ".........", "##......."])
-    screen.send(.escape)
-    #expect(isHit(screen.frame()) == [".........", ".........", ".........", "........."])
-    #expect(!screen.isFinished)
-    screen.send(.character("n"))
-    #expect(screen.lines[5] == "Nothing was searched for · / searches")
-  }
-
   @Test func `Rows that come and go during a search do no harm`() async {
     let controller = ListController()
     let screen = TableScreen.showing(controller)

@@ -43,16 +43,6 @@ import Testing
     #expect(lists.flatMap(\.mistakes).isEmpty)
   }
 
-  @Test func `An action is performed by each list on its own selected rows`() {
-    let lists = [names("A", ["Ada", "Abe"]), names("B", ["Bo", "Bert"])]
-    let screen = screen(lists)
-    screen.controller.tableView.allowsMultipleSelection = true
-    screen.send(.character(" "), .down, .down, .down, .character(" "))
-    #expect(lists.map(\.chosenRows) == [[[0, 0]], [[0, 1]]])
-    screen.send(.character("d"), .right, .enter)
-    #expect(lists.map(\.names) == [[["Abe"]], [["Bo"]]])
-  }
-
   @Test func `A list without loads and rows says that it is empty`() {
     let list = names("B", ["Bo"])
     let screen = screen([names("A", []), list])
@@ -184,23 +174,6 @@ import Testing
     list.title = title
     list.loadOptions.searchDelay = .zero
     return list
-  }
-
-  @Test("A search asks all lists if all are searchable, and looks at the rows otherwise")
-  func searchOfAll() async {
-    let searchable = screen([books("A"), books("B")])
-    searchable.send("/Ul".map(Key.character) + [.enter])
-    await searchable.settled()
-    #expect(searchable.lines[1...4] == ["A", "> Ulysses", "B", "  Ulysses"])
-    #expect(searchable.lines[0] == "Home › /Ul                        1 of 2")
-    searchable.send(.escape)
-    await searchable.settled()
-    #expect(searchable.lines[1...3] == ["A", "> Emma", "  Ulysses"])
-
-    let mixed = screen([books("A"), names("B", ["Ulysses"])])
-    mixed.send("/Ul".map(Key.character) + [.enter])
-    await mixed.settled()
-    #expect(mixed.lines[2...6] == ["  Emma", "> Ulysses", "  Middlemarch", "B", "  Ulysses"])
   }
 
   // MARK: Plain lines

@@ -27,31 +27,6 @@ import Testing
     for key in keys { split.send(.key(key)) }
   }
 
-  @Test func `From 100 columns on the lists are side by side`() {
-    let split = split(columns: 100, lines: 4)
-    #expect(
-      split.frame().text.split(separator: "\n") == [
-        "Commits                                    1 of 40│Diff                                      1 of 40",
-        "> commit 1                                        │> + line 1",
-        "  commit 2                                        │  + line 2",
-        "↑↓ move  ⏎ open  ? help  Tab other  q quit        │",
-      ]
-    )
-  }
-
-  @Test func `On a narrower screen they are above each other, also on a small one`() {
-    let split = split(columns: 20, lines: 5)
-    #expect(
-      split.frame().text == """
-        Commits      1 of 40
-        > commit 1
-        ────────────────────
-        Diff         1 of 40
-        > + line 1
-        """
-    )
-  }
-
   @Test(arguments: [(20, 4), (1, 1), (99, 1)])
   func `Where there is no room for two, the focus decides which one is shown and animated`(
     columns: Int,
@@ -97,52 +72,12 @@ import Testing
     }
   }
 
-  @Test func `Keys go to the list with the focus, and Tab gives that to the other`() {
-    let split = split(columns: 40, lines: 13)
-    send(.down, .down, .tab, .down, to: split)
-    #expect(split.focus == .second)
-    #expect(commits.tableView.indexPathForSelectedRow?.row == 2)
-    #expect(diff.tableView.indexPathForSelectedRow?.row == 1)
-    send(.backTab, .down, to: split)
-    #expect(split.focus == .first)
-    #expect(commits.tableView.indexPathForSelectedRow?.row == 3)
-  }
-
-  @Test func `The focus is seen without colors`() {
-    let split = split(columns: 40, lines: 13)
-    let before = split.frame()
-    #expect(before.text(ofLine: 5).contains("q quit"))
-    #expect(before.text(ofLine: 12).isEmpty)
-    #expect(before.cursor == Frame.Position(line: 1, column: 0))
-    #expect(before[line: 1, column: 2].style.traits.contains(.inverse))
-    #expect(!before[line: 8, column: 2].style.traits.contains(.inverse))
-    send(.tab, to: split)
-    let after = split.frame()
-    #expect(after.text(ofLine: 5).isEmpty)
-    #expect(after.text(ofLine: 12).contains("q back"))
-    #expect(after.cursor == Frame.Position(line: 8, column: 0))
-  }
-
   @Test func `Tab is no switch while text is typed`() {
     let split = split(columns: 40, lines: 13)
     send(.character("/"), .tab, to: split)
     #expect(split.focus == .first && split.showsCursor)
     send(.escape, .tab, to: split)
     #expect(split.focus == .second && !split.showsCursor)
-  }
-
-  @Test func `A click gives the focus and moves the cursor, the wheel scrolls under the pointer`() {
-    let split = split(columns: 100, lines: 8)
-    split.capturesMouse = true
-    split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 60))))
-    #expect(split.focus == .second)
-    #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
-    split.send(.mouse(MouseEvent(.wheelDown, at: Frame.Position(line: 3, column: 3))))
-    #expect(split.focus == .second)
-    #expect(commits.tableView.indexPathsForVisibleRows.first?.row == 3)
-    // The divider is nobody's.
-    split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 50))))
-    #expect(split.focus == .second)
   }
 
   @Test func `Both hear of the focus of the terminal`() {
@@ -224,13 +159,6 @@ import Testing
     #expect(commits.tableView.indexPathForSelectedRow?.row == 1)
     #expect(diff.tableView.indexPathForSelectedRow?.row == 3)
     await Counter().settled()
-  }
-
-  @Test func `The words are those of the list with the focus`() {
-    let split = split(columns: 40, lines: 13)
-    #expect(split.spokenParts.flatMap { $0 }.contains("commit 1  row 1 of 40"))
-    send(.tab, to: split)
-    #expect(split.spokenParts.flatMap { $0 }.contains("+ line 1  row 1 of 40"))
   }
 
   @Test func `A content of one's own is drawn and gets events`() {

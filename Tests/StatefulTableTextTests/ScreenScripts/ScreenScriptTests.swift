@@ -72,10 +72,10 @@ import Testing
           frame.append(String(next.text.dropFirst()))
           lines.removeFirst()
         }
-        compare(stage.screen.lines, frame, line)
+        compare(stage.content.lines, frame, line)
       case _ where line.text.wholeMatch(of: /(\d+|last)\|.*/) != nil:
         let parts = line.text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        let all = stage.screen.lines
+        let all = stage.content.lines
         let index = Int(parts[0]) ?? all.count - 1
         let seen = all.indices.contains(index) ? all[index] : "no such line"
         compare([seen], [String(parts[1])], line)

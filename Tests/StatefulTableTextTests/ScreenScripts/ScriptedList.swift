@@ -16,7 +16,8 @@ import TestSupport
     switch words.first {
     case "rows":
       let count = try words.dropFirst().first.flatMap { Int($0) }.read(from: "rows")
-      list = ListController(rows: .numbered(0..<count), clock: clock)
+      let first = words.first { $0.hasPrefix("from=") }.flatMap { Int($0.dropFirst(5)) } ?? 0
+      list = ListController(rows: .numbered(first..<first + count), clock: clock)
     case "cells":
       let lines = words.contains("wraps") ? 0 : nil
       list = ListController(rows: cells.map { Self.cell($0, lines: lines) }, clock: clock)
@@ -135,6 +136,7 @@ import TestSupport
     case ("on-enter", nil): list.loadOptions.searchTrigger = .submit
     case ("at-once", nil): list.loadOptions.searchDelay = .zero
     case ("waiting", nil), ("hidden", nil), ("wraps", nil): break
+    case ("from", _?): break
     case ("title", let title?): list.title = title.withBlanks
     case ("height", _?): rows?.rowHeight = try number()
     case ("offset", _?): list.loadOptions.nextPageOffset = try number()

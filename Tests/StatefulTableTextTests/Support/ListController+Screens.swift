@@ -7,12 +7,14 @@ extension [Cell] {
   static func numbered(_ range: Range<Int>) -> [Cell] { range.map { Cell("row \($0)") } }
 }
 
-extension TableScreen {
-  /// The screen as lines of text.
+extension TerminalContent {
+  /// What is drawn, as lines of text.
   var lines: [String] {
     frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
+}
 
+extension TableScreen {
   /// The lines of the list of keys, which isn't opened for it.
   var keyLines: [KeyList.Line] { KeyList.lines(of: commands, words) }
 
