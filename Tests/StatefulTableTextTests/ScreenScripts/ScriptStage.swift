@@ -139,7 +139,7 @@ import TestSupport
     case "in":
       let whole = list
       defer { list = whole }
-      list = try parts.first { $0.title == words[1] }.read(from: line)
+      list = try parts.first { $0.title == words.dropFirst().first }.read(from: line)
       return try await perform(words.dropFirst(2).joined(separator: " "))
     case "behind":
       let front = list
