@@ -158,7 +158,7 @@ let package = Package(
         "demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport", "TextWidths",
       ],
       path: "Tests/Fuzzing",
-      exclude: ["Corpus"],
+      exclude: ["Corpus", "Stories"],
       swiftSettings: strict
     ),
   ]

@@ -5,10 +5,9 @@ import TestSupport
 /// A table and the reference table, which are put through the same.
 @MainActor final class ComparedTable {
   /// Something that happens; what exactly follows from the seed.
-  struct Step: CustomStringConvertible {
+  struct Step {
     var kind: Kind
     var seed: UInt64
-    var description: String { ".init(kind: .\(kind), seed: \(seed))" }
   }
 
   enum Kind: CaseIterable {

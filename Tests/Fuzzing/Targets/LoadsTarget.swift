@@ -5,16 +5,17 @@ import TestSupport
 
 /// A list whose user, delegate and network do what they like, also from within every hook.
 @MainActor enum LoadsTarget {
-  static func violation(_ bytes: [UInt8]) -> String? {
-    let list = FuzzedLoads(bytes)
+  static func violation(_ choices: inout Choices) -> String? {
+    let list = FuzzedLoads(choices)
+    defer { choices = list.choices }
     while !list.choices.isEmpty {
       list.act()
-      if let violation = list.violation { return "\(violation), after \(list.story)" }
+      if let violation = list.violation { return violation }
     }
     list.answerEverything()
-    if let violation = list.violation { return "\(violation) at the end, after \(list.story)" }
+    if let violation = list.violation { return "\(violation) at the end" }
     return list.isSettled || list.mayHaveAnswersLeft
-      ? nil : "loading doesn't end when all is answered, after \(list.story)"
+      ? nil : "loading doesn't end when all is answered"
   }
 }
 
@@ -29,7 +30,6 @@ private final class FuzzedLoads: StatefulTableController {
   }
 
   var choices: Choices
-  private var actions: [Action] = []
   private var rows: [Int] = []
   private var pages: Set<PagePosition> = []
   private var held: [any HeldLoad] = []
@@ -44,19 +44,16 @@ private final class FuzzedLoads: StatefulTableController {
   private var wasInStep = true
   private var broken: String?
 
-  init(_ bytes: [UInt8]) {
-    choices = Choices(bytes)
+  init(_ choices: Choices) {
+    self.choices = choices
     super.init()
-    tableView.size = Size(columns: 10, lines: choices.below(5))
-    loadOptions.nextPageOffset = choices.below(5)
-    loadOptions.emptyPageBudget = choices.below(4)
+    tableView.size = Size(columns: 10, lines: self.choices.below(5, "lines"))
+    loadOptions.nextPageOffset = self.choices.below(5, "offset")
+    loadOptions.emptyPageBudget = self.choices.below(4, "budget")
   }
 
   /// Whether an answer may still wait for its turn: on the way to the end, one from within a hook does.
   private(set) var mayHaveAnswersLeft = false
-
-  /// What was done, in order.
-  var story: String { actions.map { "\($0)" }.joined(separator: ", ") }
 
   private var isInStep: Bool { tableView.numberOfRows == rows.count }
 
@@ -67,12 +64,11 @@ private final class FuzzedLoads: StatefulTableController {
     if depth == 0 {
       hasActedWithinHook = false
       wasInStep = isInStep
+      choices.beginStep()
     }
     depth += 1
     defer { depth -= 1 }
-    let action = Action.allCases[choices.below(Action.allCases.count)]
-    actions.append(action)
-    switch action {
+    switch choices.one(of: Action.self) {
     case .reload: reload()
     case .loadIfNeeded: loadIfNeeded()
     case .appear: if choices.bool() { appear() } else { loader.perform(.loadIfNeeded(.appear)) }
@@ -108,7 +104,7 @@ private final class FuzzedLoads: StatefulTableController {
 
   /// Within a hook the next byte may have something done there.
   private func actWithinHook() {
-    guard depth < 4, !choices.isEmpty, choices.below(4) == 3 else { return }
+    guard depth < 4, !choices.isEmpty, choices.isWithinHook() else { return }
     hasActedWithinHook = true
     if isLoadingToEnd { mayHaveAnswersLeft = true }
     act()
