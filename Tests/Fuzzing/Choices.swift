@@ -4,18 +4,24 @@
 /// the same choices.
 struct Choices {
   private var rest: ArraySlice<UInt8> = []
-  private var words: ArraySlice<Substring>?
+  /// The steps of a story in words that are still to come.
+  private var steps: ArraySlice<Substring>?
+  /// What is left of the words of the step that is told.
+  private var words: ArraySlice<Substring> = []
   /// What was chosen, in words.
   private(set) var story = ""
-  /// The first word that says nothing that could be chosen.
-  private(set) var unreadableWord: String?
+  /// The hooks in which nothing happened since the step began, or since something did.
   private var passedHooks = 0
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  init(story: String) { words = story.split { " ;".contains($0) }[...] }
+  init(story: String) {
+    steps = story.split(separator: ";")[...]
+    beginStep()
+    self.story = ""
+  }
 
-  var isEmpty: Bool { words?.isEmpty ?? rest.isEmpty }
+  var isEmpty: Bool { steps?.isEmpty ?? rest.isEmpty }
 
   /// A number from 0 up to a bound, which is at most 256, and in words after a name if it has one.
   mutating func below(_ bound: Int, _ name: String = "") -> Int {
@@ -29,23 +35,19 @@ struct Choices {
 
   /// A number of two bytes.
   mutating func number() -> UInt64 {
-    guard words != nil else {
-      let number = UInt64(rest.popFirst() ?? 0) << 8 | UInt64(rest.popFirst() ?? 0)
-      note("\(number)")
-      return number
-    }
-    let word = words?.popFirst() ?? "0"
-    note("\(word)")
-    if UInt64(word) == nil { unreadableWord = unreadableWord ?? String(word) }
-    return UInt64(word) ?? 0
+    let bytes = (rest.popFirst() ?? 0, rest.popFirst() ?? 0)
+    let word = words.popFirst().flatMap { UInt64($0) } ?? 0
+    let number = steps == nil ? UInt64(bytes.0) << 8 | UInt64(bytes.1) : word
+    note("\(number)")
+    return number
   }
 
   /// A kind of step, which is in words what the case is called.
   mutating func one<Kind: CaseIterable>(of kind: Kind.Type) -> Kind {
     let kinds = Array(Kind.allCases)
-    let index = choose(among: kinds.indices) { "\(kinds[$0])" }
-    note("\(kinds[index])")
-    return kinds[index]
+    let kind = kinds[choose(among: kinds.indices) { "\(kinds[$0])" }]
+    note("\(kind)")
+    return kind
   }
 
   /// Whether something happens within a hook: in one of four, and in words in the hook that they say.
@@ -53,10 +55,10 @@ struct Choices {
   /// That is the next one for `within`, and for `within+2` the third since the step began or something last happened so.
   mutating func isWithinHook() -> Bool {
     let word = passedHooks == 0 ? "within" : "within+\(passedHooks)"
-    let isWithin = words.map { $0.first == word[...] } ?? ((rest.popFirst() ?? 0) % 4 == 3)
+    let isWithin = steps == nil ? rest.popFirst().map { $0 % 4 } == 3 : words.first == word[...]
     passedHooks = isWithin ? 0 : passedHooks + 1
     guard isWithin else { return false }
-    words?.removeFirst()
+    _ = words.popFirst()
     note(word)
     return true
   }
@@ -64,15 +66,14 @@ struct Choices {
   /// Begins a step of the story.
   mutating func beginStep() {
     passedHooks = 0
+    words = steps?.popFirst()?.split(separator: " ")[...] ?? []
     story += "; "
   }
 
   private mutating func choose(among indices: Range<Int>, _ word: (Int) -> String) -> Int {
-    guard words != nil else { return Int(rest.popFirst() ?? 0) % indices.count }
-    guard let next = words?.popFirst() else { return 0 }
-    if let index = indices.first(where: { word($0) == next }) { return index }
-    unreadableWord = unreadableWord ?? String(next)
-    return 0
+    if steps == nil { return Int(rest.popFirst() ?? 0) % indices.count }
+    let next = words.popFirst()
+    return indices.first { word($0)[...] == next } ?? 0
   }
 
   private mutating func note(_ word: String) {

@@ -104,7 +104,7 @@ private final class FuzzedLoads: StatefulTableController {
 
   /// Within a hook the next byte may have something done there.
   private func actWithinHook() {
-    guard depth < 4, !choices.isEmpty, choices.isWithinHook() else { return }
+    guard depth < 4, choices.isWithinHook() else { return }
     hasActedWithinHook = true
     if isLoadingToEnd { mayHaveAnswersLeft = true }
     act()
