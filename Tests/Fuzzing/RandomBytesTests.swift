@@ -42,13 +42,14 @@ struct RandomBytesTests {
   /// A story that breaks a rule, without the steps that it doesn't need, if it is told in words.
   private static func shortestStory(_ counterexample: String, _ target: FuzzTarget) async -> String
   {
-    guard let story = counterexample.firstMatch(of: /after “(.*)”/)?.1 else {
+    guard let match = counterexample.firstMatch(of: /^(seed \d+): .*after “(.*)”/) else {
       return counterexample
     }
     func violation(_ steps: [String]) -> String? {
       target.told(Choices(story: steps.joined(separator: "; "))).violation
     }
-    let steps = String(story).components(separatedBy: "; ")
-    return violation(await Property.shrink(steps) { violation($0) != nil }) ?? counterexample
+    let steps = String(match.2).components(separatedBy: "; ")
+    let shortest = await Property.shrink(steps) { violation($0) != nil }
+    return "\(match.1): \(violation(shortest) ?? counterexample)"
   }
 }
