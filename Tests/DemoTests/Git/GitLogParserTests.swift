@@ -1,15 +1,22 @@
+import TestSupport
 import Testing
 
 @testable import demo
 
 @Suite("GitLogParser")
 struct GitLogParserTests {
-  @Test(arguments: [1, 2, 3, 7, 40, 1000])
-  func `Commits are the same however the bytes are cut`(size: Int) throws {
-    let pieces = stride(from: 0, to: Self.bytes.count, by: size).map {
-      Self.bytes[$0..<min($0 + size, Self.bytes.count)]
+  @Test func `Commits are the same however the bytes are cut`() throws {
+    for seed in 1...UInt64(500) {
+      var generator = SeededGenerator(seed: seed)
+      var rest = Self.bytes[...]
+      var pieces: [ArraySlice<UInt8>] = []
+      while !rest.isEmpty {
+        let count = Int.random(in: 0...min(40, rest.count), using: &generator)
+        pieces.append(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      #expect(try Self.parse(pieces) == Self.commits, "seed \(seed)")
     }
-    #expect(try Self.parse(pieces) == Self.commits)
   }
 
   @Test(

@@ -6,6 +6,12 @@ import Testing
 
 /// What a screen reader gets to read: what scripts don't say of it.
 @MainActor struct NarratorTests {
+  @Test func `A control character is read as its picture`() {
+    let screen = TableScreen.showing(ListController(rows: [Cell("a\u{1B}[31m")]))
+    var narrator = Narrator()
+    #expect(narrator.changes(on: screen).last == "a␛[31m  row 1 of 1")
+  }
+
   @Test func `How far a load is, is said every five seconds at most`() {
     let clock = ManualClock()
     let controller = ListController(clock: clock)
