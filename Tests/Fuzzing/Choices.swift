@@ -18,7 +18,6 @@ struct Choices {
   init(story: String) {
     steps = story.split(separator: ";")[...]
     beginStep()
-    self.story = ""
   }
 
   var isEmpty: Bool { steps?.isEmpty ?? rest.isEmpty }
@@ -67,7 +66,7 @@ struct Choices {
   mutating func beginStep() {
     passedHooks = 0
     words = steps?.popFirst()?.split(separator: " ")[...] ?? []
-    story += "; "
+    story += story.isEmpty ? "" : "; "
   }
 
   private mutating func choose(among indices: Range<Int>, _ word: (Int) -> String) -> Int {

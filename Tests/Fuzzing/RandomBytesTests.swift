@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -48,7 +47,7 @@ struct RandomBytesTests {
     func violation(_ steps: [String]) -> String? {
       target.told(Choices(story: steps.joined(separator: "; "))).violation
     }
-    let steps = String(match.2).components(separatedBy: "; ")
+    let steps = match.2.split(separator: "; ").map(String.init)
     let shortest = await Property.shrink(steps) { violation($0) != nil }
     return "\(match.1): \(violation(shortest) ?? counterexample)"
   }

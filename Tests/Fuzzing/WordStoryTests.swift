@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -20,7 +19,7 @@ struct WordStoryTests {
       try Repository.text("Tests/Fuzzing/Stories/\(target.rawValue).txt").split(separator: "\n")
         .filter { !$0.hasPrefix("#") }
         .map { line in
-          let parts = line.components(separatedBy: " | ")
+          let parts = line.split(separator: " | ").map(String.init)
           return Line(target: target, story: parts[0], sentence: parts.dropFirst().joined())
         }
     }

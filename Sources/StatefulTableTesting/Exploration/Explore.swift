@@ -305,7 +305,6 @@ public struct ExplorationReport: Sendable, Hashable {
   /// Whether nothing happens before a request is answered or time passes.
   private var isAtRest: Bool {
     guard foreignSleeperCount >= 0, list.isAtRest else { return false }
-    let isAsleep = foreignSleeperCount > idleSleeperCount
     if list.isLoading {
       return isAsleep
         || loadingLists.filter(\.isLoading).allSatisfy { list in
@@ -317,10 +316,13 @@ public struct ExplorationReport: Sendable, Hashable {
 
   /// Whether an action is running that waits for no request and no time.
   private var isActing: Bool {
-    guard !runningActions.isEmpty, foreignSleeperCount <= idleSleeperCount else { return false }
+    guard !runningActions.isEmpty, !isAsleep else { return false }
     let waiting = Set(server.pending.compactMap(\.purpose))
     return !runningActions.keys.allSatisfy(waiting.contains)
   }
+
+  /// Whether a task of a load or an action sleeps.
+  private var isAsleep: Bool { foreignSleeperCount > idleSleeperCount }
 
   /// How many tasks sleep on the clock that aren't the list's own alarms.
   private var foreignSleeperCount: Int { server.clock.sleeperCount - list.alarmCount }

@@ -1,7 +1,3 @@
-import Foundation
-
-@testable import StatefulTable
-
 /// A table and the reference table, through batches of updates, right and wrong, and all else.
 @MainActor enum BatchesTarget {
   static func violation(_ choices: inout Choices) -> String? {

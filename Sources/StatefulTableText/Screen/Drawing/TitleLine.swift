@@ -82,7 +82,7 @@ import StatefulTable
     }
     // What is being typed stands in the prompt.
     let typed = page.prompt.map { $0.isModal ? $0.mark : "&" }
-    titles += Self.limits(of: page.controller).filter { $0.mark != typed }.map { $0.mark + $0.text }
+    titles += Self.limits(of: page.controller, besides: typed)
     titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)
     return titles
@@ -94,14 +94,17 @@ import StatefulTable
   }
 
   private var titlesBehind: [String] {
-    controllers.dropLast().flatMap { list in
-      [list.title] + Self.limits(of: list).map { $0.mark + $0.text }
-    }
+    controllers.dropLast().flatMap { [$0.title] + Self.limits(of: $0) }
   }
 
-  /// What a list shows only some rows by: a search and a filter.
-  private static func limits(of list: StatefulTableController) -> [(mark: String, text: String)] {
-    [("/", list.searchText), ("&", list.rowsOwner?.filterText ?? "")].filter { !$0.1.isEmpty }
+  /// What a list shows only some rows by, besides what has a mark: a search and a filter.
+  private static func limits(
+    of list: StatefulTableController,
+    besides typed: String? = nil
+  ) -> [String] {
+    [("/", list.searchText), ("&", list.rowsOwner?.filterText ?? "")]
+      .filter { mark, text in !text.isEmpty && mark != typed }
+      .map { mark, text in mark + text }
   }
 
   private func joined(_ titles: [String]) -> String {
